@@ -308,7 +308,7 @@ static bool open_files(struct serve *s, text *error) {
 }
 
 static bool open_storage(struct serve *s, text *error) {
-    text_str(error, s->set->file);
+    store_show(error, s->set->file);
     text_str(error, ": ");
     s->claim = store_claim(s->set->file, error);
     s->store = s->claim >= 0 ? store_open(s->set->file, STORE_TO_WRITE, error) : NULL;
@@ -322,10 +322,12 @@ static bool open_storage(struct serve *s, text *error) {
 static bool restrict_self(struct serve *s, text *error) {
     char reason[256];
     text lacks;
+    struct store_needs needs;
     text_init(&lacks, reason, sizeof reason);
+    store_needs(s->store, &needs);
     if (s->set->sandbox == SANDBOX_OFF)
         text_str(&lacks, "switched off");
-    else if (sandbox_enter(store_file(s->store), &lacks))
+    else if (sandbox_enter(&needs, &lacks))
         return true;
     if (s->set->sandbox != SANDBOX_ON) {
         log_say(LOG_LEVEL_WARNING, "sandbox_incomplete", reason);

@@ -10,7 +10,7 @@
 
 /* All pointers are borrowed: they must outlive serve_run. */
 struct serve_options {
-    const char *file;   /* of the storage */
+    const char *file;   /* of the storage, or a database's address */
     const char *folder; /* of the web client; NULL: none */
     const char *bind;
     int port;

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <dirent.h>
+#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,13 +38,49 @@ void help_folder_remove(void) {
     rmdir(folder);
 }
 
-const char *help_file(const char *name) {
-    static char path[8][HELP_PATH]; /* a few names at once */
+/* Memory for a few names at once. */
+static char *help_name(void) {
+    static char path[8][HELP_PATH];
     static int next;
-    clear(name);
     next = (next + 1) % 8;
-    snprintf(path[next], sizeof path[next], "%s/%s", folder, name);
     return path[next];
+}
+
+bool help_is_shared(void) {
+    return getenv("SIXSANDS_TEST_POSTGRES") != NULL;
+}
+
+static void run_sql(PGconn *c, const char *sql) {
+    PGresult *r = PQexec(c, sql);
+    if (PQresultStatus(r) != PGRES_COMMAND_OK) {
+        fprintf(stderr, "%s: %s", sql, PQerrorMessage(c));
+        abort();
+    }
+    PQclear(r);
+}
+
+const char *help_database(const char *name, bool make) {
+    const char *server = getenv("SIXSANDS_TEST_POSTGRES"), *from = strstr(server, "/postgres?");
+    char sql[HELP_PATH], *path = help_name();
+    PGconn *c = PQconnectdb(server);
+    snprintf(sql, sizeof sql, "DROP DATABASE IF EXISTS \"%s\" WITH (FORCE)", name);
+    run_sql(c, sql);
+    snprintf(sql, sizeof sql, "CREATE DATABASE \"%s\" TEMPLATE template0", name);
+    if (make)
+        run_sql(c, sql);
+    PQfinish(c);
+    snprintf(path, HELP_PATH, "%.*s/%s?%s", (int)(from - server), server, name,
+             from + strlen("/postgres?"));
+    return path;
+}
+
+const char *help_file(const char *name) {
+    if (help_is_shared())
+        return help_database(name, true);
+    char *path = help_name();
+    clear(name);
+    snprintf(path, HELP_PATH, "%s/%s", folder, name);
+    return path;
 }
 
 void help_id(char id[ROOM_ID_SIZE], unsigned number) {

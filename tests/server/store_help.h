@@ -12,8 +12,12 @@ enum { HELP_PATH = 256 };
 void help_folder_make(void);
 void help_folder_remove(void);
 
-/* A file in it; an old one is removed, with its companions. */
+/* A file in it; an old one is removed, with its companions. With SIXSANDS_TEST_POSTGRES in the
+ * environment (postgres.py), the address of a new database instead. */
 const char *help_file(const char *name);
+bool help_is_shared(void);
+/* An address on that server; an old database is dropped, and with `make` a new one made. */
+const char *help_database(const char *name, bool make);
 
 /* Settings of a game with this number; its id, 12 letters. */
 void help_id(char id[ROOM_ID_SIZE], unsigned number);

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: MIT
-// db: checks a server's file by replaying every game, writes its games as records, or copies it. It
-// only reads, so the server may keep running; each task sees one snapshot throughout.
+// db: checks a server's storage by replaying every game, writes its games as records, copies it, or
+// prepares a database. What it reads may be in use; each task sees one snapshot throughout.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/commands/db_copy.h"
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "server/store/store.h"
 #include "server/view/message.h"
 #include "system/output.h"
 
-enum { GAME, UNFINISHED, OUTPUT, OPTIONS };
+enum { GAME, UNFINISHED, OUTPUT, GRANT, OPTIONS };
+enum { PAGE = 1000 }; /* games listed at once */
 
-enum task { CHECK, BACKUP, EXPORT, TASKS };
+enum task { CHECK, BACKUP, COPY, EXPORT, INIT, TASKS };
 
 static const struct choice tasks[] = {
     {"check", "check every part of the file and replay all of its games; errors have the form "
               "FILE: game ID: REASON"},
     {"backup", "copy a snapshot of the file to TO, which must not exist"},
+    {"copy", "add everything of FILE to TO, of the same kind or the other (postgresql://...), and "
+             "check it there; made again, it continues"},
     {"export", "write the records of finished games, in the order of their ids"},
+    {"init", "make the tables of a database (postgresql://...), or bring them up to date"},
     {NULL, NULL},
 };
 
 /* The number of words depends on the task. */
 static const struct word word_table[] = {
-    {.name = "check, backup or export", .choices = tasks},
+    {.name = "check, backup, copy, export or init", .choices = tasks},
     {.name = "FILE", .accepts = VALUE_FILE, .optional = true},
     {.name = "TO", .accepts = VALUE_FILE, .optional = true},
     {0},
@@ -40,11 +45,15 @@ static const struct option option_table[] = {
                     .help =
                         "also unfinished games, with all hidden cards revealed: not for players"},
     [OUTPUT] = OUTPUT_OPTION,
+    [GRANT] = {.name = "grant",
+               .heading = "Options of init:",
+               .metavar = "ROLE",
+               .help = "let this role, which a server uses, read and write the tables"},
     [OPTIONS] = {0},
 };
 
 struct job {
-    const char *file;
+    const char *file; /* as it may be shown */
     struct store *store;
     const char *only; /* export: this game; NULL: all */
     bool unfinished;
@@ -142,9 +151,41 @@ static bool each_game(void *context, const char *id, const struct store_summary 
     return !j->error && !output_interrupted();
 }
 
+/* A part of the list of games. */
+struct db_page {
+    struct job *job;
+    bool (*each)(void *context, const char *id, const struct store_summary *summary);
+    struct store_place last;
+    int count;
+    bool stopped;
+};
+
+static bool db_each_of_page(void *context, const char *id, const struct store_summary *summary) {
+    struct db_page *p = context;
+    memcpy(p->last.game, id, sizeof p->last.game);
+    p->count++;
+    p->stopped = !p->each(p->job, id, summary);
+    return !p->stopped;
+}
+
+/* All games, page by page, so that a large database fits in memory. 0, or -1 with the reason. */
+static int db_each(struct job *j,
+                   bool (*each)(void *context, const char *id, const struct store_summary *summary),
+                   text *why) {
+    struct db_page p = {.job = j, .each = each};
+    do {
+        struct store_place after = p.last;
+        p.count = 0;
+        if (store_games_after(j->store, STORE_ALL, 0, &after, PAGE, db_each_of_page, &p, why) != 0)
+            return -1;
+    } while (p.count == PAGE && !p.stopped);
+    return 0;
+}
+
 static bool count_game(void *context, const char *id, const struct store_summary *summary) {
+    struct job *j = context;
     (void)id, (void)summary;
-    ++*(unsigned long long *)context;
+    j->total++;
     return true;
 }
 
@@ -156,9 +197,9 @@ static int db_walk(struct job *j, const char *label, text *why) {
         each_game(j, j->only, NULL);
         return 0;
     }
-    if (store_games(j->store, STORE_ALL, 0, 0, 0, count_game, &j->total, why) != 0)
+    if (db_each(j, count_game, why) != 0)
         return -1;
-    int status = store_games(j->store, STORE_ALL, 0, 0, 0, each_game, j, why);
+    int status = db_each(j, each_game, why);
     progress_erase(&j->bar);
     return status;
 }
@@ -215,8 +256,55 @@ static int db_export(struct job *j, const char *to) {
     return j->wrong ? CLI_WRONG_INPUT : CLI_OK;
 }
 
+/* Writes to `to`, which no server may be using if it is a file. */
+static int db_fill(struct job *j, const char *to, text *why) {
+    int claim = store_claim(to, why);
+    struct store *s = claim >= 0 ? store_open(to, STORE_TO_WRITE, why) : NULL;
+    int status = s ? db_each(j, count_game, why) : -1;
+    if (status == 0)
+        status = db_copy(j->store, s, j->total, why);
+    store_close(s);
+    store_release(claim);
+    return status;
+}
+
+/* Copies, then checks what is there by replaying it. */
+static int db_copy_to(struct job *j, const char *to) {
+    char reason[300], shown[STORE_PATH_SIZE];
+    text why, name;
+    text_init(&why, reason, sizeof reason);
+    text_init(&name, shown, sizeof shown);
+    store_show(&name, to);
+    struct job there = {.file = shown};
+    if (db_fill(j, to, &why) != 0)
+        return db_broken(&there, reason);
+    if (output_interrupted())
+        return CLI_WRONG_INPUT;
+    there.store = store_open(to, STORE_TO_WORK, &why);
+    if (!there.store)
+        return db_broken(&there, reason);
+    int status = db_check(&there);
+    if (status == CLI_OK && there.games > j->total)
+        printf("%s: %llu of these games aren't in %s\n", there.file, there.games - j->total,
+               j->file);
+    store_close(there.store);
+    return status;
+}
+
+static int db_init(const char *name, const char *role) {
+    char reason[300], shown[STORE_PATH_SIZE];
+    text why, t;
+    text_init(&why, reason, sizeof reason);
+    text_init(&t, shown, sizeof shown);
+    store_show(&t, name);
+    struct job j = {.file = shown};
+    return store_init(name, role, &why) == 0 ? CLI_OK : db_broken(&j, reason);
+}
+
 static int unknown_task(const options *o, const char *word) {
-    const char *names[] = {tasks[CHECK].name, tasks[BACKUP].name, tasks[EXPORT].name, NULL};
+    const char *names[TASKS + 1] = {0};
+    for (int i = 0; i < TASKS; i++)
+        names[i] = tasks[i].name;
     const char *close = cli_closest(word, names);
     char quoted[160];
     text t;
@@ -236,23 +324,30 @@ static int db_choose(const options *o, enum task *task) {
     const char *id = o->value[GAME];
     if (id && (strlen(id) != ROOM_ID_SIZE - 1 || !fair_is_nonce(span_of(id)))) /* its letters */
         return cli_misuse(o->command, "--game must be a game's id, 12 characters");
-    for (int i = 0; i < OPTIONS; i++)
-        if (o->value[i] && *task != EXPORT)
-            return cli_misuse(o->command, "--%s is an option of export", o->list[i].name);
-    int words = *task == BACKUP ? 3 : 2;
+    for (int i = 0; i < OPTIONS; i++) {
+        enum task owner = i == GRANT ? INIT : EXPORT;
+        if (o->value[i] && *task != owner)
+            return cli_misuse(o->command, "--%s is an option of %s", o->list[i].name,
+                              tasks[owner].name);
+    }
+    int words = *task == BACKUP || *task == COPY ? 3 : 2;
     return options_words(o, words, words, o->word_count < 2 ? "FILE" : "TO");
 }
 
-static int db_work(struct job *j, enum task task, const options *o) {
+static int db_work(struct job *j, enum task task, const char *name, const char *to,
+                   const options *o) {
     char reason[300];
     text why;
     text_init(&why, reason, sizeof reason);
-    j->store = store_open(j->file, STORE_TO_WORK, &why);
-    if (!j->store)
+    j->store = store_open(name, STORE_TO_WORK, &why);
+    if (!j->store || store_hold(j->store, true, &why) != 0) {
+        store_close(j->store);
         return db_broken(j, reason);
+    }
     output_catch_signals();
     int status = task == CHECK    ? db_check(j)
-                 : task == BACKUP ? db_backup(j, o->words[2])
+                 : task == BACKUP ? db_backup(j, to)
+                 : task == COPY   ? db_copy_to(j, to)
                                   : db_export(j, o->value[OUTPUT]);
     store_close(j->store);
     if (output_interrupted())
@@ -261,30 +356,48 @@ static int db_work(struct job *j, enum task task, const options *o) {
 }
 
 static int db_run(int argc, char *argv[]) {
+    char name[STORE_PATH_SIZE], to[STORE_PATH_SIZE], shown[STORE_PATH_SIZE], reason[300];
     options o;
     enum task task;
+    text why, t;
     int status = options_parse(&o, &command_db, argc, argv);
     if (status == OPTIONS_GO)
         status = db_choose(&o, &task);
     if (status != OPTIONS_GO)
         return status;
+    text_init(&why, reason, sizeof reason);
+    if (store_find(name, o.words[1], &why) != 0 ||
+        (o.word_count > 2 && store_find(to, o.words[2], &why) != 0))
+        return cli_fail(&command_db, "%s", reason);
+    if (task == INIT)
+        return db_init(name, o.value[GRANT]);
+    text_init(&t, shown, sizeof shown);
+    store_show(&t, name);
     struct job j = {
-        .file = o.words[1], .only = o.value[GAME], .unfinished = o.value[UNFINISHED] != NULL};
-    return db_work(&j, task, &o);
+        .file = shown, .only = o.value[GAME], .unfinished = o.value[UNFINISHED] != NULL};
+    return db_work(&j, task, name, to, &o);
 }
 
 const struct command command_db = {
     .name = "db",
-    .summary = "check, copy or export a server's file",
+    .summary = "check, copy or export a server's file or database",
     .examples = "sixsands db check games.db\n"
                 "sixsands db backup games.db games-2026-11.db\n"
                 "sixsands db export games.db -o games.sgr\n"
-                "sixsands db export games.db --game Xk3_a9PqL0-z | sixsands verify -",
+                "sixsands db export games.db --game Xk3_a9PqL0-z | sixsands verify -\n"
+                "sixsands db init postgresql://owner@db.example.org/games --grant player\n"
+                "sixsands db copy games.db @/etc/sixsands/db",
     .usage = "check FILE\n"
              "backup FILE TO\n"
-             "export FILE [OPTION]...",
-    .about = "Check, copy or export the file of 'sixsands serve', which may be running.",
-    .notes = "The file and its copies contain secrets of unfinished games; keep them to yourself.",
+             "copy FILE TO\n"
+             "export FILE [OPTION]...\n"
+             "init ADDRESS [OPTION]...",
+    .about = "Check, copy or export the file or database of 'sixsands serve', which may be "
+             "running.",
+    .notes = "FILE and TO may also be addresses of databases (postgresql://...); @NAME means the "
+             "first line of the file NAME, so that no password is on the command line. Files, "
+             "databases and their copies contain secrets of unfinished games; keep them to "
+             "yourself.",
     .words = word_table,
     .options = option_table,
     .run = db_run,

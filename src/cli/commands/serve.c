@@ -11,7 +11,7 @@
 #include "cli/options.h"
 #include "server/http/head.h"
 
-enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE = 4096 };
+enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE = STORE_PATH_SIZE };
 enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, SANDBOX, QUIET };
 
 static const struct choice limit_names[] = {
@@ -41,7 +41,9 @@ static const struct option option_table[] = {
     [DB] = {.name = "db",
             .metavar = "FILE",
             .accepts = VALUE_FILE,
-            .help = "keep the games in FILE (default: sixsands/server.db in $XDG_DATA_HOME or "
+            .help = "keep the games in FILE, or in a database with the address "
+                    "postgresql://USER@HOST/NAME; @NAME: the file NAME has it in its first line "
+                    "(default: $SIXSANDS_DB, or sixsands/server.db in $XDG_DATA_HOME or "
                     "~/.local/share)"},
     [WEB] = {.name = "web",
              .metavar = "DIR",
@@ -116,6 +118,18 @@ static int default_file(char path[PATH_SIZE]) {
     return OPTIONS_GO;
 }
 
+/* Where the games are kept: by the option, the environment, or by default. */
+static int find_storage(char path[PATH_SIZE], const char *given) {
+    char reason[PATH_SIZE];
+    text error;
+    const char *name = given ? given : getenv("SIXSANDS_DB");
+    if (!name || !name[0])
+        return default_file(path);
+    text_init(&error, reason, sizeof reason);
+    return store_find(path, name, &error) == 0 ? OPTIONS_GO
+                                               : cli_fail(&command_serve, "%s", reason);
+}
+
 static int read_limit(struct server_options *h, const char *word) {
     const struct {
         const char *name;
@@ -169,7 +183,11 @@ static int read_repeated(struct serve_options *s, const options *o) {
 static void say_ready(void *context, int port) {
     const struct serve_options *s = context;
     bool six = strchr(s->bind, ':') != NULL;
-    printf("Games are kept in %s\n", s->file);
+    char shown[PATH_SIZE];
+    text name;
+    text_init(&name, shown, sizeof shown);
+    store_show(&name, s->file);
+    printf("Games are kept in %s\n", shown);
     printf("Listening on %s://%s%s%s:%d/\n", s->cert ? "https" : "http", six ? "[" : "", s->bind,
            six ? "]" : "", port);
     fflush(stdout);
@@ -208,11 +226,11 @@ static int commands_serve_run(int argc, char *argv[]) {
         status = read_sandbox(&s, o.value[SANDBOX]);
     if (status == OPTIONS_GO && !o.value[CERT] != !o.value[KEY])
         status = cli_misuse(&command_serve, "--cert and --key belong together");
-    if (status == OPTIONS_GO && !o.value[DB])
-        status = default_file(path);
+    if (status == OPTIONS_GO)
+        status = find_storage(path, o.value[DB]);
     if (status != OPTIONS_GO)
         return status;
-    s.file = o.value[DB] ? o.value[DB] : path;
+    s.file = path;
     s.folder = o.value[WEB];
     s.bind = o.value[BIND] ? o.value[BIND] : s.bind;
     s.port = (int)port;

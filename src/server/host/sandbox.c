@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -45,7 +46,7 @@ static void sandbox_say(text *out, const char *what, const char *why) {
 /* Files: landlock. */
 
 enum { CREATE_RULESET = 444, ADD_RULE, RESTRICT_SELF }; /* the same on every processor */
-enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
+enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1, RULE_PORT = 2, CONNECT_TCP = 2 };
 enum {
     WRITE_FILE = 1 << 1,
     READ_FILE = 1 << 2,
@@ -109,7 +110,31 @@ static bool allow_storage(int rules, const struct ruleset *refused, const char *
     return good && sandbox_allow(rules, refused, path, READ_DIR | REMOVE_FILE);
 }
 
-static const char *restrict_files(const char *database) {
+/* Connections are made anew when one is lost: to the database's ports, and where its hosts have
+ * names, by what the resolver reads and asks. TLS reads its certificates each time. */
+static bool allow_connections(int rules, const struct ruleset *refused,
+                              const struct store_needs *needs) {
+    static const char *const resolver[] = {"/etc/resolv.conf",   "/etc/hosts",    "/etc/host.conf",
+                                           "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services"};
+    enum { NAMES = 53 };
+    struct {
+        uint64_t allowed, port;
+    } rule = {CONNECT_TCP, NAMES};
+    bool good = true;
+    for (int i = 0; i < needs->files; i++)
+        good &= !needs->file[i][0] || sandbox_allow(rules, refused, needs->file[i], READ_FILE);
+    if (needs->ports == 0)
+        return good;
+    for (size_t i = 0; i < sizeof resolver / sizeof *resolver; i++)
+        good &= sandbox_allow(rules, refused, resolver[i], READ_FILE);
+    for (int i = -1; i < needs->ports && refused->network; i++) {
+        rule.port = i < 0 ? NAMES : needs->port[i];
+        good &= syscall(ADD_RULE, rules, RULE_PORT, &rule, 0) == 0;
+    }
+    return good;
+}
+
+static const char *restrict_files(const struct store_needs *needs) {
     long version = syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
     if (version < 1)
         return version < 0 && errno != ENOSYS ? strerror(errno) : "the kernel has no landlock";
@@ -117,7 +142,8 @@ static const char *restrict_files(const char *database) {
     int rules = (int)syscall(CREATE_RULESET, &refused, sizeof refused, 0);
     if (rules < 0)
         return strerror(errno);
-    bool good = !database || allow_storage(rules, &refused, database);
+    bool good = !needs || !needs->database || allow_storage(rules, &refused, needs->database);
+    good = good && (!needs || !needs->connects || allow_connections(rules, &refused, needs));
     if (SANITIZED) /* their reports name addresses in the program and its libraries */
         good = good && sandbox_allow(rules, &refused, "/proc", READ_FILE | READ_DIR) &&
                sandbox_allow(rules, &refused, "/usr", READ_FILE | READ_DIR) &&
@@ -147,10 +173,8 @@ static const unsigned refused_calls[] = {
     CALL(fork),
     CALL(vfork),
 #endif
-    /* outgoing connections; accepting is still allowed */
-    CALL(socket),
+    /* connections; accepting is still allowed, and see refuse_connections */
     CALL(socketpair),
-    CALL(connect),
     CALL(bind),
     CALL(listen),
     /* other processes */
@@ -292,7 +316,32 @@ static void refuse_bit(struct filter *f, unsigned call, int i, unsigned bit, boo
     sandbox_end(f, SECCOMP_RET_ALLOW);
 }
 
-static void sandbox_build(struct filter *f) {
+/* Outgoing connections: none, or those of storage, by the family of the socket. */
+static void refuse_connections(struct filter *f, const struct store_needs *needs) {
+    bool local = needs && needs->connects && needs->local;
+    bool remote = needs && needs->connects && needs->ports > 0;
+    if (!local && !remote) {
+        sandbox_refuse(f, CALL(socket), SECCOMP_RET_ERRNO | EPERM);
+        sandbox_refuse(f, CALL(connect), SECCOMP_RET_ERRNO | EPERM);
+        return;
+    }
+    unsigned family[3];
+    unsigned char count = 0;
+    if (local)
+        family[count++] = AF_UNIX;
+    if (remote) {
+        family[count++] = AF_INET;
+        family[count++] = AF_INET6;
+    }
+    sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, CALL(socket), 0, (unsigned char)(count + 3));
+    sandbox_load(f, sandbox_argument(0));
+    for (unsigned char i = 0; i < count; i++)
+        sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, family[i], (unsigned char)(count - i), 0);
+    sandbox_end(f, SECCOMP_RET_ERRNO | EPERM);
+    sandbox_end(f, SECCOMP_RET_ALLOW);
+}
+
+static void sandbox_build(struct filter *f, const struct store_needs *needs) {
     f->count = 0;
     sandbox_load(f, offsetof(struct seccomp_data, arch));
     sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, PROCESSOR, 1, 0);
@@ -304,6 +353,7 @@ static void sandbox_build(struct filter *f) {
 #endif
     for (size_t i = 0; i < sizeof refused_calls / sizeof *refused_calls; i++)
         sandbox_refuse(f, refused_calls[i], SECCOMP_RET_ERRNO | EPERM);
+    refuse_connections(f, needs);
     /* New threads, but no new processes. clone3's arguments can't be inspected; without it the
      * library uses clone. */
     sandbox_refuse(f, CALL(clone3), SECCOMP_RET_ERRNO | ENOSYS);
@@ -324,27 +374,28 @@ static void sandbox_build(struct filter *f) {
     sandbox_end(f, SECCOMP_RET_ALLOW);
 }
 
-static const char *restrict_calls(void) {
+static const char *restrict_calls(const struct store_needs *needs) {
     static struct filter f;
-    sandbox_build(&f);
+    sandbox_build(&f, needs);
     struct sock_fprog program = {f.count, f.step};
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? NULL
            : errno == EINVAL                                         ? "the kernel has no seccomp"
                                                                      : strerror(errno);
 }
 #else
-static const char *restrict_calls(void) {
+static const char *restrict_calls(const struct store_needs *needs) {
+    (void)needs;
     return "not for this processor";
 }
 #endif
 
-bool sandbox_enter(const char *database, text *lacks) {
+bool sandbox_enter(const struct store_needs *needs, text *lacks) {
     size_t before = lacks->length;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         sandbox_say(lacks, "rights", strerror(errno));
         return false;
     }
-    const char *files = restrict_files(database), *calls = restrict_calls();
+    const char *files = restrict_files(needs), *calls = restrict_calls(needs);
     if (files)
         sandbox_say(lacks, "files", files);
     if (calls)

@@ -101,6 +101,7 @@ struct store_backend {
     const char *(*reason)(const struct store *s);
     bool (*rest)(struct store *s);
     bool (*is_well)(struct store *s, text *error); /* apart from what queries tell */
+    void (*needs)(const struct store *s, struct store_needs *out);
     int (*hold)(struct store *s, bool hold, text *error);
     int (*backup)(struct store *s, const char *to, text *error);
     int (*check)(struct store *s, text *error);
@@ -115,7 +116,16 @@ struct store {
 /* The backends' own ways to open. */
 struct store *sqlite_open(const char *file, enum store_use use, text *error);
 
+struct store *postgres_open(const char *name, enum store_use use, text *error);
+
 /* store_claim of a file. */
 int sqlite_claim(const char *file, text *error);
+
+/* Addresses of PostgreSQL: is it one, and what may be shown of it. */
+bool postgres_is_address(const char *name);
+void postgres_show_name(text *out, const char *name);
+
+/* store_init. */
+int postgres_init(const char *name, const char *role, text *error);
 
 #endif

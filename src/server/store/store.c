@@ -3,24 +3,74 @@
 // room from it, the summary of one, and looking whether it is well.
 #include "server/store/store.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "server/store/backend.h"
 
-struct store *store_open(const char *name, enum store_use use, text *error) {
-    return sqlite_open(name, use, error);
+/* Names */
+
+int store_find(char out[STORE_PATH_SIZE], const char *given, text *error) {
+    text t;
+    text_init(&t, out, STORE_PATH_SIZE);
+    if (given[0] != '@') {
+        text_str(&t, given);
+    } else {
+        char line[STORE_PATH_SIZE];
+        FILE *in = fopen(given + 1, "re");
+        bool read = in && fgets(line, sizeof line, in);
+        int why = errno;
+        if (in)
+            fclose(in);
+        span name = read ? span_trim(span_of(line)) : (span){0};
+        text_mem(&t, name.at, name.length);
+        if (name.length == 0) {
+            text_str(error, given + 1);
+            text_str(error, ": ");
+            text_str(error,
+                     in ? "the file's first line must be the name of the storage" : strerror(why));
+            return -1;
+        }
+    }
+    if (t.overflow)
+        text_str(error, "the name of the storage is too long");
+    return t.overflow ? -1 : 0;
+}
+
+bool store_is_shared(const char *name) {
+    return postgres_is_address(name);
+}
+
+void store_show(text *out, const char *name) {
+    if (store_is_shared(name))
+        postgres_show_name(out, name);
+    else
+        text_str(out, name);
 }
 
 int store_claim(const char *name, text *error) {
-    return sqlite_claim(name, error);
+    return store_is_shared(name) ? STORE_UNCLAIMED : sqlite_claim(name, error);
 }
 
 void store_release(int claim) {
-    if (claim >= 0)
+    if (claim >= 0 && claim != STORE_UNCLAIMED)
         close(claim);
+}
+
+int store_init(const char *address, const char *role, text *error) {
+    if (store_is_shared(address))
+        return postgres_init(address, role, error);
+    text_str(error,
+             "only a database (postgresql://...) needs this; a file is made when it is used");
+    return -1;
+}
+
+struct store *store_open(const char *name, enum store_use use, text *error) {
+    return store_is_shared(name) ? postgres_open(name, use, error) : sqlite_open(name, use, error);
 }
 
 void store_close(struct store *s) {
@@ -30,6 +80,10 @@ void store_close(struct store *s) {
 
 const char *store_file(const struct store *s) {
     return s->backend->name(s);
+}
+
+void store_needs(const struct store *s, struct store_needs *out) {
+    s->backend->needs(s, out);
 }
 
 void store_write_all(struct store *s, struct store_write *list) {

@@ -8,15 +8,20 @@
 #ifndef SERVER_STORE_STORE_H
 #define SERVER_STORE_STORE_H
 
+#include <limits.h>
+
 #include "server/room/room.h"
 
 enum store_result {
     STORE_OK,
     STORE_CONFLICT, /* somebody was first: the sequence number or the login is taken, the game or
                        person doesn't exist (any longer), or an event would leave a gap */
-    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error). If the disk keeps
-                       failing and the process ends before it recovers, the next one may find the
-                       whole write kept after all */
+    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error), as far as is known: it
+                       must not be acknowledged, but may be found kept after all, whole. SQLite: if
+                       the disk keeps failing and the process ends before it recovers. PostgreSQL:
+                       if the connection was lost while it committed; that is decided before the
+                       next write, so if it was kept, whoever tries again gets a conflict and finds
+                       the event with its request id in the log */
 };
 
 enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };
@@ -94,18 +99,33 @@ struct store_write {
 
 struct store;
 
+/* What an option or argument means: the name itself, or with @FILE the first line of that file, so
+ * that an address with a password needn't be on a command line. 0, or -1 with the reason. */
+enum { STORE_PATH_SIZE = 4096 };
+int store_find(char out[STORE_PATH_SIZE], const char *given, text *error);
+/* Is it the address of a database (postgres://, postgresql://) instead of a file? */
+bool store_is_shared(const char *name);
+/* A name as it may be shown: an address without its password. */
+void store_show(text *out, const char *name);
+
 /* Claims the right to serve a file, which is created if missing, until it is released or the
  * process ends in any way. At least 0, or -1 with the reason. To be claimed before the file is
  * opened, and released after all stores are closed: closing any handle of a file drops SQLite's own
- * locks. */
-int store_claim(const char *file, text *error);
+ * locks. A database is shared: it is claimed by nobody (STORE_UNCLAIMED). */
+enum { STORE_UNCLAIMED = INT_MAX };
+int store_claim(const char *name, text *error);
 void store_release(int claim);
+
+/* Makes the tables of a database or brings them up to date, which its owner may do, and lets a role
+ * (NULL: none) use them. 0, or -1 with the reason. */
+int store_init(const char *address, const char *role, text *error);
 
 /* Opens or creates the file (readable by its owner alone) and brings it up to date (a backup is
  * made before an older one is changed: FILE.before-N). NULL with the reason, without the file's
- * name. An SQLite URI (file:PATH?vfs=NAME) is accepted. A store is used by one thread at a time; a
- * second one on the same file (`reader`) may read in another thread. Owned by the caller:
- * store_close. */
+ * name. An SQLite URI (file:PATH?vfs=NAME) is accepted. A database is brought up to date too if we
+ * own its tables; its reads and writes end in time, with a reason, also when it hangs or is away,
+ * and work again when it is back. A store is used by one thread at a time; a second one on the same
+ * name may be used in another thread. Owned by the caller: store_close. */
 enum store_use {
     STORE_TO_WRITE,
     STORE_TO_READ, /* by a server: no read may take long */
@@ -113,8 +133,21 @@ enum store_use {
 };
 struct store *store_open(const char *name, enum store_use use, text *error);
 void store_close(struct store *s);
-/* The file's full path, borrowed from the store. */
+/* The file's full path, or the database's address as it may be shown; borrowed from the store. */
 const char *store_file(const struct store *s);
+
+/* What it needs of the system while it is open (pointers are borrowed from the store). */
+enum { STORE_NEEDED_FILES = 4, STORE_PORTS = 16 };
+struct store_needs {
+    const char *database;       /* a file with its companions; NULL: none */
+    bool connects;              /* makes new connections: */
+    bool local;                 /* to sockets of the file system, */
+    uint16_t port[STORE_PORTS]; /* to TCP ports of hosts, whose names may be asked for, */
+    int ports;
+    const char *file[STORE_NEEDED_FILES]; /* and reads these for it, if they exist */
+    int files;
+};
+void store_needs(const struct store *s, struct store_needs *out);
 
 /* Does reading work, and does the file still have its name? False with the reason. It reads a
  * little of everything; to be called now and then, since it also clears failures that are over. */

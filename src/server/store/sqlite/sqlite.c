@@ -237,6 +237,10 @@ static const char *sqlite_reason(const struct store *s) {
     return ((const struct sqlite_store *)s)->reason;
 }
 
+static void sqlite_needs(const struct store *s, struct store_needs *out) {
+    *out = (struct store_needs){.database = sqlite_name(s)};
+}
+
 static const struct store_backend sqlite_backend = {
     .place = "file",
     .close = sqlite_close,
@@ -246,6 +250,7 @@ static const struct store_backend sqlite_backend = {
     .reason = sqlite_reason,
     .rest = sqlite_rest,
     .is_well = sqlite_is_well,
+    .needs = sqlite_needs,
     .hold = sqlite_hold,
     .backup = sqlite_backup,
     .check = sqlite_check,

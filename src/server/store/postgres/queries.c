@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// The queries. A write is one statement that does all of it or nothing, and can't fail because
+// somebody else was first: every part of it is made of the rows of the part that may lose. So a
+// group needs no savepoints, and a conflict touches one write alone. The last part changes exactly
+// one row, or none: that is the result.
+//
+// All of a statement sees the database as it was when the statement began, also after it has waited
+// for another transaction; only rows that it locks are looked at again, and an index always knows
+// better. So whatever must not be outdated is a locked row or a key: the summary of a game is
+// locked by whoever adds events to it, and by the sweep; a person by whoever forgets or seats it.
+// Where a statement must see what others did to further rows while it waited for a person, the lock
+// is a statement of its own before it (LOCK_PERSON).
+#include <stdio.h>
+
+#include "server/store/postgres/internal.h"
+
+#define LIST                                                                                       \
+    "SELECT s.game, s.status, s.turn, s.bot_to_move, s.deadline, s.updated,"                       \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 0),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
+#define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = $1 "
+/* Is the game waiting or unfinished, and this seat not out of it? */
+#define HELD                                                                                       \
+    "s.status < 2 AND NOT EXISTS (SELECT FROM event e WHERE e.game = p.game"                       \
+    " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+#define PERSON                                                                                     \
+    "SELECT p.id, p.name, coalesce((SELECT l.login FROM login l WHERE l.person = p.id LIMIT 1),"   \
+    " ''), p.password, p.created, p.gone FROM person p "
+#define PASS "SELECT hash, person, token, number, label, created FROM pass "
+
+/* The columns of events in arrays, the first of them parameter `a`. */
+#define EVENTS(a, b, c, d, e, f, g, h, i, j, k)                                                    \
+    "unnest($" #a "::bigint[], $" #b "::bigint[], $" #c "::text[], $" #d "::integer[], $" #e       \
+    "::bigint[], $" #f "::text[], $" #g "::bigint[], $" #h "::bigint[], $" #i "::bigint[], $" #j   \
+    "::bigint[], $" #k "::text[])"
+/* Locks the game, and the people who get a seat, all of whom must exist. */
+#define PEOPLE(persons)                                                                            \
+    "(SELECT count(*) FROM people) = (SELECT count(DISTINCT x) FROM unnest(" persons               \
+    "::bigint[]) x)"
+#define SUMMARY(a, b, c, d, e)                                                                     \
+    "UPDATE summary SET status = $" #a "::integer, turn = $" #b "::integer, bot_to_move = $" #c    \
+    "::boolean, deadline = $" #d "::bigint, updated = $" #e                                        \
+    "::bigint FROM first WHERE summary.game = first.game"
+
+const char *const postgres_queries[POSTGRES_QUERIES] = {
+    [STORE_READ_SETTINGS] =
+        "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
+        " creator, created, coalesce(before, '') FROM game WHERE id = $1",
+    [STORE_READ_PERSON] = PERSON "WHERE p.id = $1",
+    [STORE_READ_LOGIN] = PERSON "WHERE p.id = (SELECT person FROM login WHERE login = $1)",
+    [STORE_READ_PEOPLE] = PERSON "WHERE p.id > $1 ORDER BY p.id LIMIT $2",
+    [STORE_READ_PASS] = PASS "WHERE hash = $1",
+    [STORE_READ_PASSES] = PASS "WHERE person = $1 ORDER BY created, number",
+    [STORE_READ_EVENTS] =
+        "SELECT sequence, at, kind, seat, person, request, left1, left2, left3, left4, data"
+        " FROM event WHERE game = $1 AND sequence > $2 ORDER BY sequence",
+    [STORE_READ_LOBBY] = LIST "FROM summary s JOIN game g ON g.id = s.game"
+                              " WHERE s.status = 0 AND g.listed ORDER BY s.updated DESC LIMIT $1",
+    [STORE_READ_BOTS] =
+        LIST "FROM summary s WHERE s.bot_to_move AND s.game > $1 ORDER BY s.game LIMIT $2",
+    [STORE_READ_DUE] = LIST "FROM summary s WHERE s.deadline <= $1"
+                            " AND (s.deadline, s.game) > ($2::bigint, $3::text)"
+                            " ORDER BY s.deadline, s.game LIMIT $4",
+    [STORE_READ_OF_PERSON] = OF_PERSON "ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
+    [STORE_READ_OPEN_OF_PERSON] =
+        OF_PERSON "AND s.status < 2 ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
+    [STORE_READ_HELD_BY_PERSON] = OF_PERSON "AND " HELD " ORDER BY s.game LIMIT $2",
+    [STORE_READ_ALL] = LIST "FROM summary s WHERE s.game > $1 ORDER BY s.game LIMIT $2",
+    [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
+    [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
+
+    [POSTGRES_BEGIN] = "BEGIN",
+    [POSTGRES_COMMIT] = "COMMIT",
+    [POSTGRES_ADD_GAME] =
+        "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($21::bigint[])"
+        " FOR SHARE), made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"
+        " $5::integer, $6::bigint, $7::bigint, $8::boolean, $9::boolean, $10::bytea, $11::bytea,"
+        " $12::bigint, $13::bigint, $14::text WHERE " PEOPLE(
+            "$21") " ON CONFLICT DO NOTHING RETURNING id),"
+                   " seated AS (INSERT INTO seat SELECT made.id, x.* FROM made,"
+                   " unnest($20::integer[], $21::bigint[]) x),"
+                   " told AS (INSERT INTO event SELECT made.id, x.* FROM made, " EVENTS(
+                       22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+                       32) " x)"
+                           " INSERT INTO summary SELECT made.id, $15::integer, $16::integer, "
+                           "$17::boolean,"
+                           " $18::bigint, $19::bigint FROM made",
+    /* One event, the usual write. Never a gap: an event without its predecessor isn't added. */
+    [POSTGRES_ADD_EVENT] =
+        "WITH held AS MATERIALIZED (SELECT game FROM summary WHERE game = $1 FOR UPDATE),"
+        " first AS (INSERT INTO event SELECT held.game, $2::bigint, $3::bigint, $4::text,"
+        " $5::integer, $6::bigint, $7::text, $8::bigint, $9::bigint, $10::bigint, $11::bigint,"
+        " $12::text FROM held WHERE $2 = 1 OR EXISTS"
+        " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = $2 - 1)"
+        " ON CONFLICT DO NOTHING RETURNING game) " SUMMARY(13, 14, 15, 16, 17),
+    /* Several, or some that move people ($20). Where the first is new the others are. */
+    [POSTGRES_ADD_EVENTS] =
+        "WITH held AS MATERIALIZED (SELECT game FROM summary WHERE game = $1 FOR UPDATE),"
+        " people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($19::bigint[]) AND (NOT"
+        " gone OR EXISTS (SELECT FROM seat p WHERE p.game = $1 AND p.person = person.id))"
+        " FOR SHARE), given AS MATERIALIZED (SELECT * FROM " EVENTS(
+            2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+            12) " x (sequence)),"
+                " first AS (INSERT INTO event SELECT held.game, given.* FROM held, given"
+                " WHERE given.sequence = ($2::bigint[])[1] AND (given.sequence = 1 OR EXISTS"
+                " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = given.sequence - 1)) "
+                "AND " PEOPLE(
+                    "$19") " ON CONFLICT DO NOTHING RETURNING game),"
+                           " others AS (INSERT INTO event SELECT first.game, given.* FROM first, "
+                           "given"
+                           " WHERE given.sequence > ($2::bigint[])[1]),"
+                           " risen AS (DELETE FROM seat USING first WHERE $20::boolean AND "
+                           "seat.game = first.game"
+                           " AND seat.seat <> ALL ($18::integer[])),"
+                           " seated AS (INSERT INTO seat SELECT first.game, x.* FROM first,"
+                           " unnest($18::integer[], $19::bigint[]) x WHERE $20"
+                           " ON CONFLICT (game, seat) DO UPDATE SET person = "
+                           "excluded.person) " SUMMARY(13, 14, 15, 16, 17),
+    /* Ids and hashes are random: two that are equal at the same time may fail the group. */
+    [POSTGRES_ADD_PERSON] =
+        "WITH free AS MATERIALIZED (SELECT WHERE NOT EXISTS (SELECT FROM person WHERE id = $1)"
+        " AND NOT EXISTS (SELECT FROM login WHERE login = $3::text)"
+        " AND NOT EXISTS (SELECT FROM pass WHERE hash = $6::bytea)),"
+        " named AS (INSERT INTO login SELECT $3, $1::bigint FROM free WHERE $3 IS NOT NULL"
+        " ON CONFLICT DO NOTHING RETURNING login),"
+        " good AS MATERIALIZED (SELECT FROM free WHERE $3 IS NULL OR EXISTS (SELECT FROM named)),"
+        " passed AS (INSERT INTO pass SELECT $6, $1, $7::boolean, $8::bigint, $9::text,"
+        " $10::bigint FROM good WHERE $6 IS NOT NULL)"
+        " INSERT INTO person SELECT $1, $2::text, $4::text, $5::bigint FROM good",
+    [POSTGRES_SET_PERSON] =
+        "WITH one AS MATERIALIZED (SELECT id FROM person WHERE id = $1 AND NOT gone FOR UPDATE),"
+        " named AS (INSERT INTO login SELECT $3::text, id FROM one WHERE $3 IS NOT NULL"
+        " ON CONFLICT (login) DO UPDATE SET person = excluded.person"
+        " WHERE login.person = excluded.person RETURNING person),"
+        " good AS MATERIALIZED (SELECT id FROM one WHERE $3 IS NULL OR EXISTS (SELECT FROM"
+        " named)), unnamed AS (DELETE FROM login USING good WHERE login.person = good.id"
+        " AND login.login IS DISTINCT FROM $3)"
+        " UPDATE person SET name = $2, password = $4 FROM good WHERE person.id = good.id",
+    [POSTGRES_LOCK_PERSON] = "SELECT FROM person WHERE id = $1 FOR UPDATE",
+    [POSTGRES_SET_PASSWORD] =
+        "WITH changed AS (UPDATE person SET password = $2 WHERE id = $1 AND NOT gone"
+        " AND EXISTS (SELECT FROM login WHERE person = $1) RETURNING id),"
+        " others AS (DELETE FROM pass USING changed WHERE pass.person = changed.id"
+        " AND pass.hash <> $3) SELECT FROM changed",
+    /* Never while a game waits for this person. */
+    [POSTGRES_FORGET_PERSON] =
+        "WITH forgotten AS (UPDATE person SET name = '', password = '', gone = true WHERE id = $1"
+        " AND NOT EXISTS (SELECT FROM seat p JOIN summary s ON s.game = p.game"
+        " WHERE p.person = $1 AND " HELD ") RETURNING id),"
+        " unnamed AS (DELETE FROM login USING forgotten WHERE login.person = forgotten.id),"
+        " others AS (DELETE FROM pass USING forgotten WHERE pass.person = forgotten.id)"
+        " SELECT FROM forgotten",
+    [POSTGRES_ADD_PASS] =
+        "WITH one AS MATERIALIZED (SELECT id FROM person WHERE id = $2 AND NOT gone"
+        " AND ($7::text IS NULL OR password = $7) FOR SHARE)"
+        " INSERT INTO pass SELECT $1::bytea, id, $3::boolean, $4::bigint, $5::text, $6::bigint"
+        " FROM one ON CONFLICT DO NOTHING",
+    [POSTGRES_DROP_ONE] = "DELETE FROM pass WHERE hash = $1",
+    [POSTGRES_DROP_TOKEN] = "DELETE FROM pass WHERE person = $1 AND number = $2 AND token",
+    [POSTGRES_DROP_COOKIES] = "DELETE FROM pass WHERE person = $1 AND NOT token",
+    [POSTGRES_DROP_ALL] = "DELETE FROM pass WHERE person = $1",
+    /* A game that somebody is adding to isn't stale. */
+    [POSTGRES_SWEEP_GAMES] =
+        "WITH stale AS MATERIALIZED (SELECT game FROM summary WHERE status = 0 AND updated < $1"
+        " ORDER BY updated LIMIT least($3::bigint, (SELECT (count(*) + $2::bigint - 1) / $2"
+        " FROM summary WHERE status = 0)) FOR UPDATE SKIP LOCKED),"
+        " events AS (DELETE FROM event USING stale WHERE event.game = stale.game),"
+        " seats AS (DELETE FROM seat USING stale WHERE seat.game = stale.game),"
+        " summaries AS (DELETE FROM summary USING stale WHERE summary.game = stale.game)"
+        " DELETE FROM game USING stale WHERE game.id = stale.game",
+    [POSTGRES_SWEEP_PASSES] =
+        "DELETE FROM pass WHERE NOT token AND created < $1 AND hash IN"
+        " (SELECT hash FROM pass WHERE NOT token ORDER BY created LIMIT"
+        " (SELECT (count(*) + $2::bigint - 1) / $2 FROM pass WHERE NOT token))",
+    [POSTGRES_SWEEP_PEOPLE] =
+        "DELETE FROM person p WHERE NOT EXISTS (SELECT FROM login WHERE login.person = p.id)"
+        " AND NOT EXISTS (SELECT FROM pass WHERE pass.person = p.id)"
+        " AND NOT EXISTS (SELECT FROM seat WHERE seat.person = p.id)",
+    [POSTGRES_TRY] = "SELECT pg_logical_emit_message(true, 'sixsands', '')",
+};
+
+void postgres_name(char out[POSTGRES_NAME_SIZE], int query) {
+    snprintf(out, POSTGRES_NAME_SIZE, "q%d", query);
+}

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A PostgreSQL of the test's own, in a temporary folder, on a socket there:
+
+    postgres.py COMMAND ARGS... [-- COMMAND ARGS...]...
+
+runs commands one after another with SIXSANDS_TEST_POSTGRES, an address whose database may be replaced; for tests in
+Python there is the class Cluster. PostgreSQL refuses to run as root: then it runs as `nobody`. Everything is removed at
+the end, whatever ends this program: a process of its own waits for that."""
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = int(os.environ.get("SIXSANDS_TEST_PATIENCE", "300"))
+ROLE = "keeper"  # the superuser
+
+
+def find_programs():
+    """The folder of initdb: Debian keeps it out of the way."""
+    folders = sorted((x.path for x in os.scandir("/usr/lib/postgresql")), key=lambda x: -float(os.path.basename(x))) \
+        if os.path.isdir("/usr/lib/postgresql") else []
+    for folder in folders:
+        if os.access(folder + "/bin/initdb", os.X_OK):
+            return folder + "/bin"
+    found = shutil.which("initdb")
+    return os.path.dirname(os.path.realpath(found)) if found else None
+
+
+class Cluster:
+    """A running PostgreSQL. Faster than safe: without syncs, unless they are what is tested."""
+
+    def __init__(self, sync=False, settings=()):
+        self.programs = find_programs()
+        assert self.programs, "there is no PostgreSQL here: scripts/setup installs it"
+        self.folder = tempfile.mkdtemp(prefix="sixsands-postgres-")
+        self.user = []
+        if os.geteuid() == 0:  # another user, who may still pass the folders above
+            self.user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=+dac_override",
+                         "--ambient-caps=+dac_override"]
+            os.chown(self.folder, 65534, 65534)
+        self.process = None
+        self.guard()
+        self.data = self.folder + "/data"
+        subprocess.run([*self.user, self.programs + "/initdb", "-D", self.data, "-U", ROLE, "-A", "trust", "-E", "UTF8",
+                        "--locale=C", "--no-sync"], check=True, stdout=subprocess.DEVNULL, cwd="/")
+        self.settings = ["listen_addresses=", "unix_socket_directories=" + self.folder, "max_connections=60",
+                         "shared_buffers=32MB", "autovacuum_naptime=5s", *settings]
+        if not sync:
+            self.settings += ["fsync=off", "full_page_writes=off"]
+        self.start()
+
+    def guard(self):
+        """A child that outlives us, to end what still runs and to remove the folder."""
+        reader, self.pipe = os.pipe()
+        self.guardian = os.fork()
+        if self.guardian:
+            os.close(reader)
+            return
+        os.setsid()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        os.close(self.pipe)
+        os.read(reader, 1)
+        try:
+            with open(self.folder + "/data/postmaster.pid", encoding="ascii") as f:
+                pid = int(f.readline())
+            os.kill(pid, signal.SIGCONT)
+            os.kill(pid, signal.SIGQUIT)
+            end = time.monotonic() + 10
+            while time.monotonic() < end and os.path.exists(f"/proc/{pid}/cwd"):
+                time.sleep(0.02)
+        except (OSError, ValueError):
+            pass
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os._exit(0)
+
+    def start(self):
+        words = [word for setting in self.settings for word in ("-c", setting)]
+        with open(self.folder + "/log", "ab") as log:
+            self.process = subprocess.Popen([*self.user, self.programs + "/postgres", "-D", self.data, *words],
+                                            stdout=log, stderr=log, cwd="/")
+        end = time.monotonic() + PATIENCE
+        while subprocess.run([self.programs + "/pg_isready", "-q", "-h", self.folder, "-U", ROLE]).returncode != 0:
+            assert self.process.poll() is None and time.monotonic() < end, self.log()
+            time.sleep(0.02)
+
+    def stop(self, number=signal.SIGINT):
+        """SIGINT: sessions are ended; SIGQUIT: as if the machine had crashed."""
+        self.process.send_signal(number)
+        self.process.wait(PATIENCE)
+
+    def pids(self):
+        """The server and all its sessions."""
+        children = open(f"/proc/{self.process.pid}/task/{self.process.pid}/children", encoding="ascii").read().split()
+        return [self.process.pid, *map(int, children)]
+
+    def log(self):
+        with open(self.folder + "/log", encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+    def url(self, database="postgres", role=ROLE, password=None):
+        secret = f":{password}" if password else ""
+        return f"postgresql://{role}{secret}@/{database}?host={self.folder}"
+
+    def sql(self, text, database="postgres"):
+        """The rows of a query, without psql's decoration; or what an error says."""
+        done = subprocess.run(["psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", self.url(database), "-c", text],
+                              capture_output=True, text=True, timeout=PATIENCE)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+    def database(self, name):
+        """A new, empty database; its address."""
+        self.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        self.sql(f"CREATE DATABASE {name} TEMPLATE template0")
+        return self.url(name)
+
+    def close(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.stop()
+        os.close(self.pipe)
+        os.waitpid(self.guardian, 0)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def main(words):
+    commands = [[]]
+    for word in words:
+        if word == "--":
+            commands.append([])
+        else:
+            commands[-1].append(word)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    with Cluster() as cluster:
+        environment = dict(os.environ, SIXSANDS_TEST_POSTGRES=cluster.url())
+        codes = [subprocess.run(command, env=environment).returncode for command in commands]
+    return max(abs(code) for code in codes)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
