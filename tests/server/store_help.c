@@ -63,6 +63,7 @@ const char *help_database(const char *name, bool make) {
     const char *server = getenv("SIXSANDS_TEST_POSTGRES"), *from = strstr(server, "/postgres?");
     char sql[HELP_PATH], *path = help_name();
     PGconn *c = PQconnectdb(server);
+    run_sql(c, "SET client_min_messages = error");
     snprintf(sql, sizeof sql, "DROP DATABASE IF EXISTS \"%s\" WITH (FORCE)", name);
     run_sql(c, sql);
     snprintf(sql, sizeof sql, "CREATE DATABASE \"%s\" TEMPLATE template0", name);

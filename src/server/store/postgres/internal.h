@@ -13,7 +13,7 @@
  * the database may take for it has lost its connection. */
 enum {
     POSTGRES_READ_MOST = 1000,
-    POSTGRES_WRITE_MOST = 8000,
+    POSTGRES_WRITE_MOST = 5000,
     POSTGRES_WORK_MOST = 24 * 3600 * 1000,
     POSTGRES_GRACE = 500,         /* for the answer to arrive after that */
     POSTGRES_CONNECT_MOST = 5000, /* one attempt to connect */
@@ -38,6 +38,7 @@ void postgres_show(text *out, const PQconninfoOption *options);
  * so that nobody waits for names to be resolved or hosts that don't answer. */
 struct postgres_link {
     enum store_use use;
+    int most;                  /* milliseconds that the database may take for one thing */
     PQconninfoOption *options; /* owned; what the first connection had, with its password */
     bool is_resolved;          /* they are those of a connection, not of an address */
     char *password;            /* owned */
@@ -61,8 +62,8 @@ void postgres_link_close(struct postgres_link *l);
 PGconn *postgres_link_get(struct postgres_link *l, int64_t wait, text *error);
 /* It can't be used any more; a new one is made. */
 void postgres_link_lose(struct postgres_link *l, const char *reason);
-/* How long one thing may take, for the database. */
-int postgres_most(enum store_use use);
+/* When an answer to what is sent now is late. */
+int64_t postgres_deadline(const struct postgres_link *l);
 
 /* Settings of a session and its prepared queries; a writer's older sessions are ended first: what
  * they might still do would come late. 0, or -1 with the reason. */

@@ -22,10 +22,8 @@ int64_t postgres_now(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-int postgres_most(enum store_use use) {
-    return use == STORE_TO_READ    ? POSTGRES_READ_MOST
-           : use == STORE_TO_WRITE ? POSTGRES_WRITE_MOST
-                                   : POSTGRES_WORK_MOST;
+int64_t postgres_deadline(const struct postgres_link *l) {
+    return postgres_now() + l->most + POSTGRES_GRACE;
 }
 
 /* Waits for the connection's socket: 1, or 0 when the time is over. */
@@ -196,6 +194,11 @@ static void link_describe(struct link_words *w, const struct postgres_link *l, i
     link_add(w, "client_encoding", "UTF8");
 }
 
+/* Notices would go to standard error. */
+static void link_ignore(void *context, const char *message) {
+    (void)context, (void)message;
+}
+
 /* A connection, or NULL with the reason. */
 static PGconn *link_connect(struct postgres_link *l, int attempt, int64_t deadline, text *error) {
     struct link_words w;
@@ -213,6 +216,7 @@ static PGconn *link_connect(struct postgres_link *l, int attempt, int64_t deadli
     }
     if (c && !late && state == PGRES_POLLING_OK) {
         PQsetnonblocking(c, 1);
+        PQsetNoticeProcessor(c, link_ignore, NULL);
         return c;
     }
     if (late)
@@ -236,7 +240,7 @@ static bool link_end_others(PGconn *c, const struct postgres_link *l, int64_t de
     PGresult *r = postgres_exec(c, sql, deadline, error);
     bool good = r != NULL;
     for (int i = 0; good && i < PQntuples(r); i++)
-        good = PQgetvalue(r, i, 0)[0] == 't';
+        good = strcmp(PQgetvalue(r, i, 0), "t") == 0;
     if (r && !good)
         text_str(error, "an older session hasn't ended yet");
     PQclear(r);
@@ -256,14 +260,14 @@ static bool link_prepare(PGconn *c, int count, int64_t deadline, text *error) {
         postgres_explain(c, NULL, error);
     bool right = good;
     while (good && !synced) {
+        r = NULL;
         good = postgres_result(c, deadline, &r) && PQstatus(c) != CONNECTION_BAD;
         synced = good && PQresultStatus(r) == PGRES_PIPELINE_SYNC;
-        if (good && r && right && PQresultStatus(r) == PGRES_FATAL_ERROR) {
+        if (r && right && PQresultStatus(r) == PGRES_FATAL_ERROR) {
             right = false;
             postgres_explain(c, r, error);
         }
-        if (good)
-            PQclear(r);
+        PQclear(r);
     }
     if (!good && right)
         text_str(error, "the database doesn't answer");
@@ -273,7 +277,7 @@ static bool link_prepare(PGconn *c, int count, int64_t deadline, text *error) {
 int postgres_session(PGconn *c, const struct postgres_link *l, int64_t deadline, text *error) {
     char sql[640];
     bool writes = l->use == STORE_TO_WRITE;
-    int most = l->use == STORE_TO_WORK ? 0 : postgres_most(l->use);
+    int most = l->use == STORE_TO_WORK ? 0 : l->most;
     snprintf(sql, sizeof sql,
              "SET search_path = sixsands; SET client_min_messages = warning; SET jit = off;"
              "SET statement_timeout = %d; SET default_transaction_read_only = %s;"
@@ -293,6 +297,9 @@ int postgres_link_open(struct postgres_link *l, const char *name, enum store_use
     uint8_t random[12];
     memset(l, 0, sizeof *l);
     l->use = use;
+    l->most = use == STORE_TO_READ    ? POSTGRES_READ_MOST
+              : use == STORE_TO_WRITE ? POSTGRES_WRITE_MOST
+                                      : POSTGRES_WORK_MOST;
     l->options = postgres_address(name);
     if (!l->options || sodium_init() < 0) {
         text_str(error, "this isn't an address of a database: "
@@ -390,8 +397,9 @@ void postgres_link_lose(struct postgres_link *l, const char *reason) {
 /* Has it ended while nobody used it? */
 static void link_look(struct postgres_link *l) {
     struct pollfd p = {.fd = PQsocket(l->connection), .events = POLLIN};
-    if (poll(&p, 1, 0) > 0)
-        PQconsumeInput(l->connection);
+    /* First comes a message, then the end. */
+    for (int i = 0; i < 4 && poll(&p, 1, 0) > 0 && PQconsumeInput(l->connection); i++)
+        PQisBusy(l->connection);
     if (PQstatus(l->connection) == CONNECTION_BAD)
         postgres_link_lose(l, "the database has ended the connection");
 }

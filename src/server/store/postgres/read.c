@@ -119,8 +119,7 @@ int postgres_read(struct store *base, struct store_query *query, int count, text
     if (!c)
         return -1;
     text_init(&why, reason, sizeof reason);
-    int64_t most = (int64_t)postgres_most(s->link.use) + POSTGRES_GRACE;
-    if (!read_exchange(c, query, count, postgres_now() + most, rows, &why)) {
+    if (!read_exchange(c, query, count, postgres_deadline(&s->link), rows, &why)) {
         if (!reason[0])
             postgres_explain(c, NULL, &why);
         postgres_link_lose(&s->link, reason);

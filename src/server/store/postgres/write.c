@@ -400,10 +400,10 @@ static bool write_finish(PGconn *c, int64_t deadline, bool committed) {
     PGresult *r = NULL;
     bool synced = false, usable = true;
     while (usable && !synced) {
+        r = NULL;
         usable = postgres_result(c, deadline, &r) && (r || PQstatus(c) != CONNECTION_BAD);
         synced = usable && r && PQresultStatus(r) == PGRES_PIPELINE_SYNC;
-        if (usable)
-            PQclear(r);
+        PQclear(r);
     }
     text_init(&t, ignored, sizeof ignored);
     return usable && PQexitPipelineMode(c) == 1 &&
@@ -463,8 +463,8 @@ static int write_list(struct postgres_store *s, struct store_write *list, text *
     for (struct store_write *x = list; x; x = x->next, n++)
         items[n] = (struct write_item){.write = x, .order = n};
     qsort(items, (size_t)count, sizeof *items, write_compare);
-    int64_t most = (int64_t)postgres_most(s->link.use) + POSTGRES_GRACE;
-    bool usable, good = write_group(c, items, count, postgres_now() + most, error, &usable);
+    bool usable;
+    bool good = write_group(c, items, count, postgres_deadline(&s->link), error, &usable);
     free(items);
     if (!good && error->length == 0)
         postgres_explain(c, NULL, error);
