@@ -10,6 +10,7 @@ the end, whatever ends this program: a process of its own waits for that."""
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -30,10 +31,16 @@ def find_programs():
     return os.path.dirname(os.path.realpath(found)) if found else None
 
 
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
 class Cluster:
     """A running PostgreSQL. Faster than safe: without syncs, unless they are what is tested."""
 
-    def __init__(self, sync=False, settings=()):
+    def __init__(self, sync=False, tcp=False):
         self.programs = find_programs()
         assert self.programs, "there is no PostgreSQL here: scripts/setup installs it"
         self.folder = tempfile.mkdtemp(prefix="sixsands-postgres-")
@@ -47,8 +54,10 @@ class Cluster:
         self.data = self.folder + "/data"
         subprocess.run([*self.user, self.programs + "/initdb", "-D", self.data, "-U", ROLE, "-A", "trust", "-E", "UTF8",
                         "--locale=C", "--no-sync"], check=True, stdout=subprocess.DEVNULL, cwd="/")
-        self.settings = ["listen_addresses=", "unix_socket_directories=" + self.folder, "max_connections=60",
-                         "shared_buffers=32MB", "autovacuum_naptime=5s", *settings]
+        self.port = free_port() if tcp else 5432
+        self.settings = ["listen_addresses=" + ("localhost" if tcp else ""), f"port={self.port}",
+                         "unix_socket_directories=" + self.folder, "max_connections=60", "shared_buffers=32MB",
+                         "autovacuum_naptime=5s"]
         if not sync:
             self.settings += ["fsync=off", "full_page_writes=off"]
         self.start()
@@ -84,7 +93,7 @@ class Cluster:
             self.process = subprocess.Popen([*self.user, self.programs + "/postgres", "-D", self.data, *words],
                                             stdout=log, stderr=log, cwd="/")
         end = time.monotonic() + PATIENCE
-        while subprocess.run([self.programs + "/pg_isready", "-q", "-h", self.folder, "-U", ROLE]).returncode != 0:
+        while subprocess.run([self.programs + "/pg_isready", "-q", "-h", self.folder, "-p", str(self.port), "-U", ROLE]).returncode != 0:
             assert self.process.poll() is None and time.monotonic() < end, self.log()
             time.sleep(0.02)
 
@@ -104,7 +113,7 @@ class Cluster:
 
     def url(self, database="postgres", role=ROLE, password=None):
         secret = f":{password}" if password else ""
-        return f"postgresql://{role}{secret}@/{database}?host={self.folder}"
+        return f"postgresql://{role}{secret}@/{database}?host={self.folder}&port={self.port}"
 
     def sql(self, text, database="postgres"):
         """The rows of a query, without psql's decoration; or what an error says."""
