@@ -17,6 +17,7 @@ import tempfile
 import time
 
 import tap
+from postgres import Cluster
 from tap import is_equal, test
 from wsclient import PATIENCE, Server
 
@@ -36,20 +37,20 @@ CALLS = {"run", "fork", "socket", "signal", "trace", "code"}
 THREADS = ("loop", "writer", "worker", "hasher")  # the last is a process
 
 
-def probe(*arguments):
+def probe(*arguments, db=None, threads=THREADS):
     """{thread: {what: error}} of a server that has done a little of everything, and its log."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, mode in (("other", 0o600), ("no-program", 0o700)):
+        for name, mode in (("other", 0o600), ("no-program", 0o700), *([("test.db", 0o600)] if db else [])):
             with open(os.open(f"{folder}/{name}", os.O_WRONLY | os.O_CREAT, mode), "w") as f:
                 f.write("nothing\n")
         found = folder + "/found"
         env = {"LD_PRELOAD": MODULE, "SIXSANDS_PROBE": found, "SIXSANDS_PROBE_FOLDER": folder,
                "ASAN_OPTIONS": "verify_asan_link_order=0"}
-        with Server(PROGRAM, *arguments, db=folder + "/test.db", env=env) as server:
+        with Server(PROGRAM, *arguments, db=db or folder + "/test.db", env=env) as server:
             who = server.guest("Ann")
             is_equal(server.ask("POST", "/api/account", {"login": "ann", "password": "correct horse"}, who).status, 200)
             deadline = time.monotonic() + PATIENCE
-            while (text := open(found).read()).count(" end ") < len(THREADS):
+            while (text := open(found).read()).count(" end ") < len(threads):
                 assert time.monotonic() < deadline, text
                 time.sleep(0.05)
             is_equal(server.ask("GET", "/healthz").status, 200)
@@ -57,7 +58,7 @@ def probe(*arguments):
             log = server.logged()
         left = sorted(os.listdir(folder))
         is_equal([x for x in left if "wal" in x or "shm" in x], [], "it doesn't clean up")
-    results = {thread: {} for thread in THREADS}
+    results = {thread: {} for thread in threads}
     for line in text.splitlines():
         thread, what, error = line.split()
         results[thread][what] = error
@@ -79,6 +80,24 @@ def a_running_server_is_kept_to_its_own(_):
             is_equal({x: got[x] for x in FILES - spared}, dict.fromkeys(FILES - spared, "EACCES"), thread)
         if SECCOMP:
             is_equal({x: got[x] for x in CALLS - spared}, dict.fromkeys(CALLS - spared, "EPERM"), thread)
+
+
+@test
+def a_server_with_a_database_connects_to_nothing_else(_):
+    """The database's socket is in the file system, so there is no other kind; and no file at all."""
+    threads = ("loop", "worker", "hasher")  # the writer syncs nothing here
+    with Cluster() as cluster:
+        results, log = probe(db=cluster.url(), threads=threads)
+    for thread in threads:
+        got = results[thread]
+        spared = {"memory", "fork", "trace"} if SANITIZED else set()
+        if LANDLOCK:
+            wanted = (FILES | {"storage"}) - spared
+            is_equal({x: got[x] for x in wanted}, dict.fromkeys(wanted, "EACCES"), thread)
+        if SECCOMP:
+            is_equal({x: got[x] for x in CALLS - spared}, dict.fromkeys(CALLS - spared, "EPERM"), thread)
+    if LANDLOCK and SECCOMP:
+        assert "sandbox_incomplete" not in log, log
 
 
 @test
