@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """A PostgreSQL of the test's own, in a temporary folder, on a socket there:
 
-    postgres.py COMMAND ARGS... [-- COMMAND ARGS...]...
+    postgres.py [--sync] COMMAND ARGS... [-- COMMAND ARGS...]...
 
 runs commands one after another with SIXSANDS_TEST_POSTGRES, an address whose database may be replaced; for tests in
-Python there is the class Cluster. PostgreSQL refuses to run as root: then it runs as `nobody`. Everything is removed at
+Python there is the class Cluster. It doesn't sync its disk, unless asked to. PostgreSQL refuses to run as root: then it runs as `nobody`. Everything is removed at
 the end, whatever ends this program: a process of its own waits for that."""
 import os
 import shutil
@@ -143,6 +143,8 @@ class Cluster:
 
 
 def main(words):
+    sync = words[:1] == ["--sync"]
+    words = words[sync:]
     commands = [[]]
     for word in words:
         if word == "--":
@@ -150,7 +152,7 @@ def main(words):
         else:
             commands[-1].append(word)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    with Cluster() as cluster:
+    with Cluster(sync=sync) as cluster:
         environment = dict(os.environ, SIXSANDS_TEST_POSTGRES=cluster.url())
         codes = [subprocess.run(command, env=environment).returncode for command in commands]
     return max(abs(code) for code in codes)

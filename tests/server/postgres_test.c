@@ -294,8 +294,9 @@ static void test_meanwhile(void **state) {
     struct store_person p;
     PGconn *c = open_transaction(address);
     /* Somebody else takes the number. */
-    run(c, "INSERT INTO event SELECT 'game00000001', 1, 5, 'played', 0, NULL, '', 0, 0, 5, 0, "
-           "'p2G3 +RGB 5'");
+    run(c, "UPDATE summary SET sequence = 1 WHERE game = 'game00000001';"
+           "INSERT INTO event SELECT 'game00000001', 1, 5, 'played', 0, NULL, '', 0, 0, 5, 0,"
+           " 'p2G3 +RGB 5'");
     help_move(&x, 1, 1, 6);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
     assert_int_equal(help_events(s, 1, NULL, 0), 1);
@@ -471,6 +472,10 @@ static void test_damage(void **state) {
         {"UPDATE event SET kind = 'danced' WHERE sequence = 2", "an event in the database"},
         {"UPDATE event SET data = repeat('x', 2000) WHERE sequence = 2", "an event"},
         {"DELETE FROM event WHERE sequence = 2", "a gap, in game game00000001"},
+        {"DELETE FROM event WHERE sequence = 3", "another number of events, of game game00000001"},
+        {"INSERT INTO event SELECT 'nowhere', sequence, at, kind, seat, person, request, left1,"
+         " left2, left3, left4, data FROM event",
+         "events of no game: nowhere"},
         {"DELETE FROM summary", "no summary of game "},
         {"UPDATE person SET gone = true", "forgotten"},
         {"UPDATE game SET game = 'chess'", "the settings of a game"},

@@ -50,19 +50,19 @@ static int postgres_hold(struct store *base, bool hold, text *error) {
     return r ? 0 : -1;
 }
 
-/* Queries that find errors: a row is an error. Rows without what they belong to can't exist, unless
- * constraints were dropped; then opening or these will tell. */
+/* Queries that find errors: a row is an error. Constraints see to the rest. */
 static const struct {
     const char *what, *sql;
 } faults[] = {
     {"events of no game: ", "SELECT game FROM event WHERE NOT EXISTS (SELECT FROM game WHERE"
                             " game.id = event.game) LIMIT 1"},
-    {"a seat of nobody, in game ", "SELECT game FROM seat WHERE NOT EXISTS (SELECT FROM person"
-                                   " WHERE person.id = seat.person) LIMIT 1"},
     {"events with a gap, in game ", "SELECT game FROM event GROUP BY game HAVING min(sequence) <> 1"
                                     " OR max(sequence) <> count(*) LIMIT 1"},
     {"no summary of game ",
      "SELECT id FROM game WHERE NOT EXISTS (SELECT FROM summary WHERE game = id) LIMIT 1"},
+    {"a summary with another number of events, of game ",
+     "SELECT game FROM summary s WHERE sequence <>"
+     " (SELECT count(*) FROM event e WHERE e.game = s.game) LIMIT 1"},
     {"a pass of somebody forgotten: person ",
      "SELECT person FROM pass JOIN person ON id = person WHERE gone LIMIT 1"},
     {"two logins of one person: ",

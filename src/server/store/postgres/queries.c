@@ -2,14 +2,15 @@
 // The queries. A write is one statement that does all of it or nothing, and can't fail because
 // somebody else was first: every part of it is made of the rows of the part that may lose. So a
 // group needs no savepoints, and a conflict touches one write alone. The last part changes exactly
-// one row, or none: that is the result.
+// one row, or as many as there are events, or none: that is the result.
 //
 // All of a statement sees the database as it was when the statement began, also after it has waited
-// for another transaction; only rows that it locks are looked at again, and an index always knows
-// better. So whatever must not be outdated is a locked row or a key: the summary of a game is
-// locked by whoever adds events to it, and by the sweep; a person by whoever forgets or seats it.
-// Where a statement must see what others did to further rows while it waited for a person, the lock
-// is a statement of its own before it (LOCK_PERSON).
+// for another transaction; only a row that it changes or locks is looked at again, and an index
+// always knows better. So whatever must not be outdated is such a row or a key. Events are added by
+// whoever moves their game's summary on from the number before them; the primary key of events is
+// the net below that. A person is locked by whoever forgets or seats it. Where a statement must see
+// what others did to further rows while it waited for a person, the lock is a statement of its own
+// before it (LOCK_PERSON).
 #include <stdio.h>
 
 #include "server/store/postgres/internal.h"
@@ -35,14 +36,17 @@
     "unnest($" #a "::bigint[], $" #b "::bigint[], $" #c "::text[], $" #d "::integer[], $" #e       \
     "::bigint[], $" #f "::text[], $" #g "::bigint[], $" #h "::bigint[], $" #i "::bigint[], $" #j   \
     "::bigint[], $" #k "::text[])"
-/* Locks the game, and the people who get a seat, all of whom must exist. */
+/* Do all people exist who get a seat? */
 #define PEOPLE(persons)                                                                            \
     "(SELECT count(*) FROM people) = (SELECT count(DISTINCT x) FROM unnest(" persons               \
     "::bigint[]) x)"
-#define SUMMARY(a, b, c, d, e)                                                                     \
-    "UPDATE summary SET status = $" #a "::integer, turn = $" #b "::integer, bot_to_move = $" #c    \
-    "::boolean, deadline = $" #d "::bigint, updated = $" #e                                        \
-    "::bigint FROM first WHERE summary.game = first.game"
+/* Moves the summary on: only from the event before the first. Never a gap, never a number twice. A
+ * damaged game, whose log is ahead of its summary, is a conflict too. */
+#define SUMMARY(first, last, a, b, c, d, e)                                                        \
+    "UPDATE summary SET sequence = " last ", status = $" #a "::integer, turn = $" #b               \
+    "::integer, bot_to_move = $" #c "::boolean, deadline = $" #d "::bigint, updated = $" #e        \
+    "::bigint WHERE game = $1 AND sequence = " first " - 1 AND NOT EXISTS"                         \
+    " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = " first ")"
 
 const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_SETTINGS] =
@@ -84,40 +88,33 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                    " told AS (INSERT INTO event SELECT made.id, x.* FROM made, " EVENTS(
                        22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
                        32) " x)"
-                           " INSERT INTO summary SELECT made.id, $15::integer, $16::integer, "
+                           " INSERT INTO summary SELECT made.id, cardinality($22::bigint[]), "
+                           "$15::integer, $16::integer, "
                            "$17::boolean,"
                            " $18::bigint, $19::bigint FROM made",
-    /* One event, the usual write. Never a gap: an event without its predecessor isn't added. */
-    [POSTGRES_ADD_EVENT] =
-        "WITH held AS MATERIALIZED (SELECT game FROM summary WHERE game = $1 FOR UPDATE),"
-        " first AS (INSERT INTO event SELECT held.game, $2::bigint, $3::bigint, $4::text,"
-        " $5::integer, $6::bigint, $7::text, $8::bigint, $9::bigint, $10::bigint, $11::bigint,"
-        " $12::text FROM held WHERE $2 = 1 OR EXISTS"
-        " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = $2 - 1)"
-        " ON CONFLICT DO NOTHING RETURNING game) " SUMMARY(13, 14, 15, 16, 17),
-    /* Several, or some that move people ($20). Where the first is new the others are. */
+    /* One event, the usual write. */
+    [POSTGRES_ADD_EVENT] = "WITH moved AS (" SUMMARY(
+        "$2::bigint", "$2", 13, 14, 15, 16,
+        17) " RETURNING game)"
+            " INSERT INTO event SELECT game, $2, $3::bigint, $4::text, $5::integer, $6::bigint,"
+            " $7::text, $8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text FROM moved",
+    /* Several, or some that change seats ($20). */
     [POSTGRES_ADD_EVENTS] =
-        "WITH held AS MATERIALIZED (SELECT game FROM summary WHERE game = $1 FOR UPDATE),"
-        " people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($19::bigint[]) AND (NOT"
+        "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($19::bigint[]) AND (NOT"
         " gone OR EXISTS (SELECT FROM seat p WHERE p.game = $1 AND p.person = person.id))"
-        " FOR SHARE), given AS MATERIALIZED (SELECT * FROM " EVENTS(
-            2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
-            12) " x (sequence)),"
-                " first AS (INSERT INTO event SELECT held.game, given.* FROM held, given"
-                " WHERE given.sequence = ($2::bigint[])[1] AND (given.sequence = 1 OR EXISTS"
-                " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = given.sequence - 1)) "
-                "AND " PEOPLE(
-                    "$19") " ON CONFLICT DO NOTHING RETURNING game),"
-                           " others AS (INSERT INTO event SELECT first.game, given.* FROM first, "
-                           "given"
-                           " WHERE given.sequence > ($2::bigint[])[1]),"
-                           " risen AS (DELETE FROM seat USING first WHERE $20::boolean AND "
-                           "seat.game = first.game"
-                           " AND seat.seat <> ALL ($18::integer[])),"
-                           " seated AS (INSERT INTO seat SELECT first.game, x.* FROM first,"
-                           " unnest($18::integer[], $19::bigint[]) x WHERE $20"
-                           " ON CONFLICT (game, seat) DO UPDATE SET person = "
-                           "excluded.person) " SUMMARY(13, 14, 15, 16, 17),
+        " FOR SHARE), moved AS (" SUMMARY(
+            "($2::bigint[])[1]", "($2)[cardinality($2)]", 13, 14, 15, 16,
+            17) " AND " PEOPLE("$19") " RETURNING game),"
+                                      " risen AS (DELETE FROM seat USING moved WHERE $20::boolean "
+                                      "AND seat.game = moved.game"
+                                      " AND seat.seat <> ALL ($18::integer[])),"
+                                      " seated AS (INSERT INTO seat SELECT moved.game, x.* FROM "
+                                      "moved,"
+                                      " unnest($18::integer[], $19::bigint[]) x WHERE $20"
+                                      " ON CONFLICT (game, seat) DO UPDATE SET person = "
+                                      "excluded.person)"
+                                      " INSERT INTO event SELECT moved.game, x.* FROM "
+                                      "moved, " EVENTS(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) " x",
     /* Ids and hashes are random: two that are equal at the same time may fail the group. */
     [POSTGRES_ADD_PERSON] =
         "WITH free AS MATERIALIZED (SELECT WHERE NOT EXISTS (SELECT FROM person WHERE id = $1)"

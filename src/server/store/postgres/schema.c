@@ -4,8 +4,11 @@
 // start at once one takes them and the others find them taken. The table `version` says which steps
 // a database has had. No copy is made first: that is pg_dump's task, and the operator's.
 //
-// The ideas are SQLite's (server/store/sqlite/schema.c). Logins have a table, since an UPDATE can't
-// lose against a taken one without failing the whole group, and an INSERT can.
+// The ideas are SQLite's (server/store/sqlite/schema.c). Three things differ. Logins have a table,
+// since an UPDATE can't lose against a taken one without failing the whole group, and an INSERT
+// can. A summary knows the number of the last event: who adds one moves it on, so a writer that
+// comes late loses at that row (queries.c). And events don't refer to their game by a constraint,
+// which would lock the game's row for every move; they can't be added without its summary.
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +59,7 @@ static const char version_1[] =
     " before text" /* NULL: no rematch */
     ");"
     "CREATE TABLE sixsands.event ("
-    " game text COLLATE \"C\" NOT NULL REFERENCES sixsands.game (id),"
+    " game text COLLATE \"C\" NOT NULL,"
     " sequence bigint NOT NULL CHECK (sequence >= 1),"
     " at bigint NOT NULL,"
     " kind text NOT NULL,"
@@ -79,13 +82,14 @@ static const char version_1[] =
     "CREATE INDEX seat_person ON sixsands.seat (person);"
     "CREATE TABLE sixsands.summary (" /* its pages leave room for new versions of a row */
     " game text COLLATE \"C\" PRIMARY KEY REFERENCES sixsands.game (id),"
+    " sequence bigint NOT NULL," /* of the last event; 0: none */
     " status integer NOT NULL CHECK (status BETWEEN 0 AND 2),"
     " turn integer NOT NULL CHECK (turn BETWEEN -1 AND 3),"
     " bot_to_move boolean NOT NULL,"
     " deadline bigint," /* NULL: none */
     " updated bigint NOT NULL"
     ") WITH (fillfactor = 50);"
-    "CREATE INDEX summary_waiting ON sixsands.summary (updated) WHERE status = 0;"
+    "CREATE INDEX summary_waiting ON sixsands.summary (game) WHERE status = 0;"
     "CREATE INDEX summary_bots ON sixsands.summary (game) WHERE bot_to_move;"
     "CREATE INDEX summary_due ON sixsands.summary (deadline, game) WHERE deadline IS NOT NULL;";
 

@@ -430,12 +430,13 @@ static bool write_group(PGconn *c, struct write_item *items, int count, int64_t 
     for (int i = 0; i < count; i++) {
         struct store_write *x = items[i].write;
         bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY;
+        long wanted = x->kind == STORE_EVENTS ? x->events.count : 1;
         long rows = 0;
         for (int k = 0; k < items[i].statements; k++) {
             rows = write_receive(c, deadline, error, usable);
             good &= rows >= 0;
         }
-        x->result = must && rows != 1 ? STORE_CONFLICT : STORE_OK;
+        x->result = must && rows != wanted ? STORE_CONFLICT : STORE_OK;
     }
     bool committed = write_committed(c, deadline, error, usable) && good;
     *usable = *usable && write_finish(c, deadline, committed);
