@@ -147,6 +147,34 @@ ok "during writes: copies are intact, and so is the file" [ "$word$wrong" = read
 run db check live.db
 ok "and after a kill" all code 0 , empty err
 
+## copy
+
+run db copy games.db other-copy.db
+ok "copy: to a new file, checked there" all code 0 , empty err , lines out 1 , \
+    has out "other-copy.db: 8 games, $events events, all right"
+sql other-copy.db "DELETE FROM event WHERE game = 'Test-0000001' AND sequence > 5"
+sql other-copy.db "DELETE FROM pass"
+sql other-copy.db "UPDATE person SET name = 'Somebody'"
+run db copy games.db other-copy.db
+ok "copy: what is missing is added" all code 0 , empty err , has out "8 games, $events events"
+run db export other-copy.db
+ok "copy: the same games, by the same people" all code 0 , cmp -s out all.sgr , \
+    [ "$(sql other-copy.db 'SELECT count(*) FROM pass')" = "$(sql games.db 'SELECT count(*) FROM pass')" ]
+sql other-copy.db "UPDATE event SET at = at + 1 WHERE game = 'Test-0000002' AND sequence = 3"
+run db copy games.db other-copy.db
+ok "copy: never over another game" all input , \
+    has err "other-copy.db: game Test-0000002: it has gone on differently there"
+run db copy games.db letter.db
+ok "copy: not into another kind of file" all input , has err "letter.db: "
+run db copy @nowhere copy2.db
+ok "copy: a file that isn't there" all input , has err "nowhere: No such file"
+echo games.db >name
+run db check @name
+ok "check: a file named in a file" all code 0 , has out "games.db: 8 games"
+run db check "postgresql://ann:s3cret@/x?host=$PWD"
+ok "check: a database that isn't there, without its password" all input , has err "ann@" , \
+    [ "$(grep -c s3cret err)" = 0 ]
+
 ## a disk that fails
 
 # Runs sixsands with faults; the sanitizers ask to be loaded first, but needn't be.
@@ -178,6 +206,12 @@ run db chek games.db
 ok "a typing error" all usage db , has err "did you mean check"
 run db check games.db more
 ok "one word too many" usage db
+run db copy games.db
+ok "no target" all usage db , has err "TO is missing"
+run db init games.db
+ok "init: not for a file" all input , has err "games.db: only a database"
+run db check games.db --grant ann
+ok "an option of init" all usage db , has err "--grant is an option of init"
 run db check games.db --unfinished
 ok "an option of another task" all usage db , has err "--unfinished is an option of export"
 run db export games.db --game 'a/b'

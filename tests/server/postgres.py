@@ -41,6 +41,7 @@ class Cluster:
     """A running PostgreSQL. Faster than safe: without syncs, unless they are what is tested."""
 
     def __init__(self, sync=False, tcp=False):
+        """tcp: also over TLS, on localhost; `certificate` is its own."""
         self.programs = find_programs()
         assert self.programs, "there is no PostgreSQL here: scripts/setup installs it"
         self.folder = tempfile.mkdtemp(prefix="sixsands-postgres-")
@@ -58,6 +59,13 @@ class Cluster:
         self.settings = ["listen_addresses=" + ("localhost" if tcp else ""), f"port={self.port}",
                          "unix_socket_directories=" + self.folder, "max_connections=60", "shared_buffers=32MB",
                          "autovacuum_naptime=5s"]
+        if tcp:
+            self.certificate = self.folder + "/cert.pem"
+            subprocess.run([*self.user, "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                            "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout",
+                            self.folder + "/key.pem", "-out", self.certificate], check=True, capture_output=True)
+            self.settings += ["ssl=on", "ssl_cert_file=" + self.certificate,
+                              "ssl_key_file=" + self.folder + "/key.pem"]
         if not sync:
             self.settings += ["fsync=off", "full_page_writes=off"]
         self.start()

@@ -123,9 +123,13 @@ def a_database_that_stops_crashes_or_hangs_pauses_play(cluster):
 @test
 def connections_over_tcp_are_made_again_inside_the_sandbox(cluster):
     url = cluster.database("tcp")
-    for address in (url, f"postgresql://keeper@localhost:{cluster.port}/tcp"):
+    remote = f"postgresql://keeper@localhost:{cluster.port}/tcp?sslmode="
+    for address in (url, remote + "disable", remote + "verify-full&sslrootcert=" + cluster.certificate):
         with Server(PROGRAM, "--quiet", db=address) as server:
             ann = server.guest("Ann")
+            encrypted = cluster.sql("SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE "
+                                    "datname = 'tcp'")
+            is_equal(encrypted, ["t" if "verify" in address else "f"])
             cluster.sql("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'tcp'")
             until("a name", lambda: server.ask("POST", "/api/me", {"name": "Bo"}, ann).status == 200)
             health(server, 200)

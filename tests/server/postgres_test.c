@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/rng.h"
@@ -666,23 +668,40 @@ static void test_names(void **state) {
     store_release(STORE_UNCLAIMED);
 }
 
-/* A host that only keeps silent doesn't keep a writer from the other one. */
+/* A server that accepts connections and keeps silent. */
+static int silent_server(const char *folder) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int s = socket(AF_UNIX, SOCK_STREAM, 0);
+    snprintf(address.sun_path, sizeof address.sun_path, "%.80s/.s.PGSQL.5432", folder);
+    assert_int_equal(bind(s, (const struct sockaddr *)&address, sizeof address), 0);
+    assert_int_equal(listen(s, 8), 0);
+    return s;
+}
+
+/* A host that refuses, or only keeps silent, keeps nobody from the other one. */
 static void test_hosts(void **state) {
     (void)state;
-    char several[HELP_PATH + 120];
+    char several[HELP_PATH + 120], silent[] = "/tmp/sixsands-silent-XXXXXX", path[80];
     const char *address = help_file("hosts"), *folder = strstr(address, "host=") + 5;
     store_close(with_people(address));
-    snprintf(several, sizeof several, "postgresql:///hosts?user=keeper&host=/nowhere/at/all,%s",
-             folder);
-    struct store *s = open_store(several, STORE_TO_READ);
+    assert_non_null(mkdtemp(silent));
+    snprintf(several, sizeof several, "postgresql:///hosts?user=keeper&host=%s,%s", silent, folder);
+    struct store *s = open_store(several, STORE_TO_READ); /* nobody listens there */
     assert_int_equal(passes(s, 11), 1);
     struct store_needs needs;
     store_needs(s, &needs);
     assert_true(needs.connects && needs.local && needs.ports == 0 && !needs.database);
+    int listener = silent_server(silent);
     postgres_link_lose(&postgres_of(s)->link, "a test");
+    assert_false(store_is_well(s, fresh()));
+    assert_string_equal(reason, "a test");
     become_well(s);
     assert_int_equal(passes(s, 11), 1);
     store_close(s);
+    close(listener);
+    snprintf(path, sizeof path, "%s/.s.PGSQL.5432", silent);
+    unlink(path);
+    rmdir(silent);
 }
 
 int main(void) {

@@ -16,7 +16,7 @@ enum {
     POSTGRES_WRITE_MOST = 5000,
     POSTGRES_WORK_MOST = 24 * 3600 * 1000,
     POSTGRES_GRACE = 500,         /* for the answer to arrive after that */
-    POSTGRES_CONNECT_MOST = 5000, /* one attempt to connect */
+    POSTGRES_CONNECT_MOST = 3000, /* one attempt to connect */
     POSTGRES_CONNECT_AGAIN = 250, /* from one attempt to the next */
     POSTGRES_PATIENCE = 1000,     /* a group waits for a connection that has just been lost */
 };

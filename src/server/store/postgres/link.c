@@ -166,7 +166,7 @@ static void link_add(struct link_words *w, const char *keyword, const char *valu
  * held an option aren't read again. */
 static void link_describe(struct link_words *w, const struct postgres_link *l, int attempt) {
     static const char *const ours[][2] = {
-        {"connect_timeout", "5"},     {"keepalives_idle", "5"},
+        {"connect_timeout", "3"},     {"keepalives_idle", "5"},
         {"keepalives_interval", "2"}, {"keepalives_count", "3"},
         {"tcp_user_timeout", "5000"}, {"target_session_attrs", "read-write"},
         {"gssencmode", "disable"},
@@ -293,6 +293,20 @@ int postgres_session(PGconn *c, const struct postgres_link *l, int64_t deadline,
     return good ? 0 : -1;
 }
 
+/* The first connection: each of a few hosts may be the first to be asked. */
+static PGconn *link_connect_first(struct postgres_link *l, text *error) {
+    char reason[POSTGRES_REASON] = "";
+    PGconn *c = NULL;
+    for (int attempt = 0; !c && attempt < 3; attempt++) {
+        text why;
+        text_init(&why, reason, sizeof reason);
+        c = link_connect(l, attempt, postgres_now() + POSTGRES_CONNECT_MOST, &why);
+    }
+    if (!c)
+        text_str(error, reason);
+    return c;
+}
+
 int postgres_link_open(struct postgres_link *l, const char *name, enum store_use use, text *error) {
     uint8_t random[12];
     memset(l, 0, sizeof *l);
@@ -316,7 +330,7 @@ int postgres_link_open(struct postgres_link *l, const char *name, enum store_use
     pthread_mutex_init(&l->lock, NULL);
     pthread_cond_init(&l->changed, &clock);
     pthread_condattr_destroy(&clock);
-    l->connection = link_connect(l, 0, postgres_now() + 2 * POSTGRES_CONNECT_MOST, error);
+    l->connection = link_connect_first(l, error);
     if (l->connection) { /* later ones need no files: the options as they are, and the password */
         PQconninfoFree(l->options);
         l->options = PQconninfo(l->connection);

@@ -2,6 +2,7 @@
 // The PostgreSQL storage, reading. The queries of a read travel together and their answers come
 // together, one round trip; each has its own end, so that one that fails takes no other with it.
 // Answers are complete before the first row is handed on: whoever gets a row may read more.
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +114,7 @@ int postgres_read(struct store *base, struct store_query *query, int count, text
     text why;
     PGresult *rows[STORE_READS] = {0};
     int status = 0;
+    assert(count <= STORE_READS);
     for (int i = 0; i < count; i++)
         query[i].failed = true;
     PGconn *c = postgres_link_get(&s->link, PATIENCE, error);
