@@ -198,7 +198,7 @@ static void test_race(void **state) {
     for (int i = 0; i < 2; i++) {
         r[i] = (struct racer){.store = open_store(address, STORE_TO_WRITE),
                               .first = (unsigned)(MARKS * i),
-                              .rounds = 1200};
+                              .rounds = 800};
         assert_int_equal(pthread_create(&thread[i], NULL, race, &r[i]), 0);
     }
     for (int i = 0; i < 2; i++)

@@ -38,6 +38,18 @@ enum store_read {
 
 _Static_assert(STORE_READS <= 64, "a bit for each");
 
+/* The columns of games in lists, and the condition that a seat (p) of a game (s) still holds its
+ * person: it waits or is unfinished, and the seat isn't out of it. */
+#define STORE_SQL_GAMES                                                                            \
+    "SELECT s.game, s.status, s.turn, s.bot_to_move, s.deadline, s.updated,"                       \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 0),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
+#define STORE_SQL_HELD                                                                             \
+    "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
+    " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+
 /* A row of an answer. A text is followed by a terminator that its length doesn't count. */
 struct store_row {
     const void *source; /* the backend's */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Storage in a PostgreSQL database, which several servers may share: opening it, what it needs of
 // the system, and the checks of the whole.
-#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -15,17 +15,8 @@
 
 #include "server/store/postgres/internal.h"
 
-#define LIST                                                                                       \
-    "SELECT s.game, s.status, s.turn, s.bot_to_move, s.deadline, s.updated,"                       \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 0),"                                 \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
-#define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = $1 "
-/* Is the game waiting or unfinished, and this seat not out of it? */
-#define HELD                                                                                       \
-    "s.status < 2 AND NOT EXISTS (SELECT FROM event e WHERE e.game = p.game"                       \
-    " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+#define OF_PERSON                                                                                  \
+    STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = $1 "
 #define PERSON                                                                                     \
     "SELECT p.id, p.name, coalesce((SELECT l.login FROM login l WHERE l.person = p.id LIMIT 1),"   \
     " ''), p.password, p.created, p.gone FROM person p "
@@ -60,18 +51,19 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_EVENTS] =
         "SELECT sequence, at, kind, seat, person, request, left1, left2, left3, left4, data"
         " FROM event WHERE game = $1 AND sequence > $2 ORDER BY sequence",
-    [STORE_READ_LOBBY] = LIST "FROM summary s JOIN game g ON g.id = s.game"
-                              " WHERE s.status = 0 AND g.listed ORDER BY s.updated DESC LIMIT $1",
-    [STORE_READ_BOTS] =
-        LIST "FROM summary s WHERE s.bot_to_move AND s.game > $1 ORDER BY s.game LIMIT $2",
-    [STORE_READ_DUE] = LIST "FROM summary s WHERE s.deadline <= $1"
-                            " AND (s.deadline, s.game) > ($2::bigint, $3::text)"
-                            " ORDER BY s.deadline, s.game LIMIT $4",
+    [STORE_READ_LOBBY] =
+        STORE_SQL_GAMES "FROM summary s JOIN game g ON g.id = s.game"
+                        " WHERE s.status = 0 AND g.listed ORDER BY s.updated DESC LIMIT $1",
+    [STORE_READ_BOTS] = STORE_SQL_GAMES
+    "FROM summary s WHERE s.bot_to_move AND s.game > $1 ORDER BY s.game LIMIT $2",
+    [STORE_READ_DUE] = STORE_SQL_GAMES "FROM summary s WHERE s.deadline <= $1"
+                                       " AND (s.deadline, s.game) > ($2::bigint, $3::text)"
+                                       " ORDER BY s.deadline, s.game LIMIT $4",
     [STORE_READ_OF_PERSON] = OF_PERSON "ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
     [STORE_READ_OPEN_OF_PERSON] =
         OF_PERSON "AND s.status < 2 ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
-    [STORE_READ_HELD_BY_PERSON] = OF_PERSON "AND " HELD " ORDER BY s.game LIMIT $2",
-    [STORE_READ_ALL] = LIST "FROM summary s WHERE s.game > $1 ORDER BY s.game LIMIT $2",
+    [STORE_READ_HELD_BY_PERSON] = OF_PERSON "AND " STORE_SQL_HELD " ORDER BY s.game LIMIT $2",
+    [STORE_READ_ALL] = STORE_SQL_GAMES "FROM summary s WHERE s.game > $1 ORDER BY s.game LIMIT $2",
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
     [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
 
@@ -145,7 +137,7 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [POSTGRES_FORGET_PERSON] =
         "WITH forgotten AS (UPDATE person SET name = '', password = '', gone = true WHERE id = $1"
         " AND NOT EXISTS (SELECT FROM seat p JOIN summary s ON s.game = p.game"
-        " WHERE p.person = $1 AND " HELD ") RETURNING id),"
+        " WHERE p.person = $1 AND " STORE_SQL_HELD ") RETURNING id),"
         " unnamed AS (DELETE FROM login USING forgotten WHERE login.person = forgotten.id),"
         " others AS (DELETE FROM pass USING forgotten WHERE pass.person = forgotten.id)"
         " SELECT FROM forgotten",

@@ -25,17 +25,8 @@ enum {
     WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
 };
 
-#define LIST                                                                                       \
-    "SELECT s.game, s.status, s.turn, s.bot_to_move, s.deadline, s.updated,"                       \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 0),"                                 \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
-    " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
-#define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = ?1 "
-/* Is the game waiting or unfinished, and this seat not out of it? */
-#define HELD                                                                                       \
-    "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
-    " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+#define OF_PERSON                                                                                  \
+    STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = ?1 "
 #define PERSON "SELECT id, name, coalesce(login, ''), password, created, gone FROM person "
 #define PASS "SELECT hash, person, token, number, label, created FROM pass "
 
@@ -68,7 +59,7 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_FORGET_PERSON] =
         "UPDATE person SET name = '', login = NULL, password = '', gone = 1"
         " WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM seat p JOIN summary s ON s.game = p.game"
-        " WHERE p.person = ?1 AND " HELD ")",
+        " WHERE p.person = ?1 AND " STORE_SQL_HELD ")",
     [QUERY_ADD_PASS] = "INSERT INTO pass SELECT ?1, id, ?3, ?4, ?5, ?6 FROM person"
                        " WHERE id = ?2 AND gone = 0 AND (?7 IS NULL OR password = ?7)",
     [QUERY_DROP_ONE] = "DELETE FROM pass WHERE hash = ?",
@@ -98,17 +89,19 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(PASSES)] = PASS "WHERE person = ? ORDER BY created, number",
     [READ(EVENTS)] = "SELECT sequence, at, kind, seat, person, request, left1, left2, left3, left4,"
                      " data FROM event WHERE game = ? AND sequence > ? ORDER BY sequence",
-    [READ(LOBBY)] = LIST "FROM summary s JOIN game g ON g.id = s.game"
-                         " WHERE s.status = 0 AND g.listed = 1 ORDER BY s.updated DESC LIMIT ?1",
-    [READ(BOTS)] =
-        LIST "FROM summary s WHERE s.bot_to_move = 1 AND s.game > ?1 ORDER BY s.game LIMIT ?2",
-    [READ(DUE)] = LIST "FROM summary s WHERE s.deadline <= ?1 AND (s.deadline, s.game) > (?2, ?3)"
-                       " ORDER BY s.deadline, s.game LIMIT ?4",
+    [READ(LOBBY)] =
+        STORE_SQL_GAMES "FROM summary s JOIN game g ON g.id = s.game"
+                        " WHERE s.status = 0 AND g.listed = 1 ORDER BY s.updated DESC LIMIT ?1",
+    [READ(BOTS)] = STORE_SQL_GAMES
+    "FROM summary s WHERE s.bot_to_move = 1 AND s.game > ?1 ORDER BY s.game LIMIT ?2",
+    [READ(DUE)] =
+        STORE_SQL_GAMES "FROM summary s WHERE s.deadline <= ?1 AND (s.deadline, s.game) > (?2, ?3)"
+                        " ORDER BY s.deadline, s.game LIMIT ?4",
     [READ(OF_PERSON)] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
     [READ(OPEN_OF_PERSON)] =
         OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
-    [READ(HELD_BY_PERSON)] = OF_PERSON "AND " HELD " LIMIT ?2",
-    [READ(ALL)] = LIST "FROM summary s WHERE s.game > ?1 ORDER BY s.game LIMIT ?2",
+    [READ(HELD_BY_PERSON)] = OF_PERSON "AND " STORE_SQL_HELD " LIMIT ?2",
+    [READ(ALL)] = STORE_SQL_GAMES "FROM summary s WHERE s.game > ?1 ORDER BY s.game LIMIT ?2",
     [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
     [READ(ANY_PERSON)] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
 };
