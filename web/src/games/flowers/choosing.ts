@@ -3,6 +3,16 @@
 import { NOTHING } from "../../state/table/selection";
 import type { Choosing } from "../module";
 import { mostOf, stackKey, tapStack } from "../shared/stacks";
+import type { PlaceKeys } from "../shared/stacks";
+
+const mandalaIn = (found: RegExpExecArray | null) => found && `p${found[1]}`;
+
+/** A mandala is m2; also p2, but p is a colour too. */
+const keys: PlaceKeys = {
+  letters: "m",
+  place: (trail) => mandalaIn(/m([123])$/.exec(trail)),
+  meant: (trail) => mandalaIn(/p([123])$/.exec(trail)),
+};
 
 const ALONE = ["-", "tD", "tL"];
 
@@ -14,7 +24,7 @@ export const choosing: Choosing = {
   key(s, key, legal) {
     const small = key.toLowerCase();
     if (small === "-") return legal.includes("-") ? { ...NOTHING, place: "-" } : s;
-    if (!legal.includes("tD")) return stackKey(s, small, /^p[123]$/);
+    if (!legal.includes("tD")) return stackKey(s, small, keys);
     const tile = { d: "tD", l: "tL" }[small];
     return tile ? { ...NOTHING, place: tile } : s;
   },

@@ -28,24 +28,28 @@ function withColour(s: Selection, colour: Colour): Selection {
   return s.colour === colour ? s : { ...s, colour, count: 1 };
 }
 
-/** A key. `places` matches the names of places; those that begin with "m" take single cards. */
-export function stackKey(s: Selection, key: string, places: RegExp): Selection {
+/** How a game's keys name its places. `trail` is what was typed so far, in small letters. */
+export interface PlaceKeys {
+  /** letters that mean nothing until more keys follow */
+  letters: string;
+  /** the place that the keys end with */
+  place(trail: string): string | null;
+  /** the place that they ended with if a colour follows them: "p2" is two purple cards until then */
+  meant?(trail: string): string | null;
+  /** whether only single cards go there */
+  single?(place: string): boolean;
+}
+
+/** A key, as a small letter. */
+export function stackKey(s: Selection, key: string, keys: PlaceKeys): Selection {
   const upper = key.toUpperCase();
   const trail = (s.trail + key).slice(-8);
-  // "p2g": "p2" is two purple cards until a colour follows; then it was a place.
-  const wasPlace = /p([1-3])$/.exec(s.trail);
-  if (isColour(upper) && wasPlace && places.test(`p${wasPlace[1]}`))
-    return { ...s, place: `p${wasPlace[1]}`, colour: upper, count: 1, trail };
-  if (/\d/.test(key)) {
-    const prefix = s.trail.slice(-1);
-    const place = (prefix === "m" && places.test("p1") ? "p" : prefix) + key;
-    if (/[mf]/.test(prefix) && places.test(place)) {
-      const count = place[0] === "m" ? 1 : s.count;
-      return { ...s, place, count, trail };
-    }
-    return s.colour && key !== "0" ? { ...s, count: Number(key), trail } : s;
+  if (isColour(upper)) {
+    const place = keys.meant?.(s.trail);
+    return place ? { ...s, place, colour: upper, count: 1, trail } : { ...withColour(s, upper), trail };
   }
-  if (isColour(upper)) return { ...withColour(s, upper), trail };
-  if (places.test(key)) return { ...s, place: key, trail };
-  return /[mfc]/.test(key) ? { ...s, trail } : s;
+  const place = keys.place(trail);
+  if (place) return { ...s, place, count: keys.single?.(place) ? 1 : s.count, trail };
+  if (/\d/.test(key)) return s.colour && key !== "0" ? { ...s, count: Number(key), trail } : s;
+  return keys.letters.includes(key) ? { ...s, trail } : s;
 }
