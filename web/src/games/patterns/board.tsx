@@ -132,24 +132,24 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
         <span class="cards">{m.points(t.shown.scores[seat - 1] ?? 0)}</span>
       </div>
       <ol class="river groups" aria-label={w.river}>
-        {[0, 1, 2, 3, 4, 5].map((i) => {
-          const group = groups[i];
+        {[1, 2, 3, 4, 5, 6].map((place) => {
+          const group = groups.find((g) => g.place === place);
           return (
             <li
-              key={i}
+              key={place}
               aria-label={
                 group
-                  ? w.group(group.colour, group.cells.length, i + 1, group.points)
-                  : w.riverPlace(i + 1, null)
+                  ? w.group(group.colour, group.cells.length, place, group.points)
+                  : w.riverPlace(place, null)
               }
             >
               {group ? (
                 <>
-                  <Chip colour={group.colour} badge={String(i + 1)} />
+                  <Chip colour={group.colour} badge={String(place)} />
                   <small aria-hidden="true">{group.points}</small>
                 </>
               ) : (
-                <span class="free">{i + 1}</span>
+                <span class="free">{place}</span>
               )}
             </li>
           );
