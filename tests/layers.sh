@@ -10,8 +10,8 @@ cp "$1/scripts/check-layers" "$1/scripts/check-web" "$dir/scripts/"
 count=0 failed=0
 
 fresh() { # a tree of three games, and a line for each file
-    rm -rf "$dir/src" "$dir/web" "$dir/tools"
-    mkdir -p "$dir"/src/{base,core,search,present/reasons,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools"
+    rm -rf "$dir/src" "$dir/web" "$dir/tools" "$dir/bindings"
+    mkdir -p "$dir"/src/{base,core,search,present/reasons,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools" "$dir/bindings/wasm"
     cd "$dir" || exit 1
     echo 'const int base;' >src/base/bits.h
     echo '#include "base/bits.h"' >src/core/game.h
@@ -22,6 +22,9 @@ fresh() { # a tree of three games, and a line for each file
     echo 'int tree; /* a pattern, a flower */' >src/search/tree.c
     printf '%s\n' '    "sixsands tui mandala\n"' '/* sixsands tui mandala --seat 2 */' >src/tui/help.c
     echo 'const char *key = "mandala"; /* not the game */' >src/tui/tui.c
+    printf '%s\n' 'switch (e->key) {' "case 'm': return k == 'f';" 'if (span_is(line, "q")) /* not a move */' \
+        'strcmp(word, "quit") == 0 && strchr("+-", *word);' >src/tui/keys.c
+    echo "int c = 'm';" >bindings/wasm/file.c
     printf '%s\n' '#include <stdio.h>' '"fit mandala --games 100\n"' >tools/fit.c
 }
 page() { # the web client of that tree
@@ -41,6 +44,12 @@ page() { # the web client of that tree
     echo 'test("mandala");' >web/src/state/store.test.ts
     echo 'export const game = "mandala";' >web/src/state/shown.sample.ts
     echo 'import "./games/registry";' >web/src/main.tsx
+    mkdir -p web/scripts
+    echo 'const address = "/learn";' >web/scripts/pictures.mjs
+    echo 'const header = 1;' >bindings/wasm/header.mjs
+    echo 'const single = move[0] === "m" || /^m\d/.test(move);' >>web/src/games/mandala/board.tsx
+    printf '%s\n' 'if (event.key === "m" || key.toLowerCase() === "z") go();' 'case "g": // not a move' \
+        'const goes = /^[a-z]+\d$/.test(word) && word.startsWith("level:") && `M${x} ${y}`;' >>web/src/state/store.ts
 }
 told() { # told FILE SENTENCE: it fails, and says this of that file alone
     ! scripts/check-layers >said 2>&1 && [ "$(wc -l <said)" = 1 ] && grep -q "^$1:[0-9]*: .*$2" said
@@ -80,6 +89,14 @@ fault "a game in a comment" src/search/tree.c '/* as in Flowers */' 'generic cod
 fault "a game in a comment's second line" src/core/game.h ' * of mandalas. */' 'generic code speaks of a game'
 fault "a game in a comment behind code" src/base/bits.h 'int n; // Patterns needs 52' 'generic code speaks of a game'
 fault "a letter of a move" src/tui/tui.c "if (place[0] == 'm')" 'generic code knows a letter of a move'
+for line in "if (*w == 'm')" "if ('m' == *w)" "bool f = move[i] != 'f';" "return strchr(\"mfdp\", move[0]);" \
+    "n = strspn(w, \"mf\");" "if (strncmp(w, \"m1\", 2) == 0)" "if (strcmp(move, \"tD\") == 0)" \
+    "if (board_begins(s, \"c\"))" $'switch (w[0]) {\ncase \'m\':'; do
+    fault "a letter of a move: ${line//$'\n'/ }" src/tui/tui.c "$line" 'generic code knows a letter of a move'
+done
+fault "a letter of a move in a tool" tools/fit.c "if (move[0] == 'm')" 'generic code knows a letter of a move'
+fault "a letter of a move in the module for browsers" bindings/wasm/file.c "if (*w == 'm')" 'generic code knows a letter of a move'
+fault "a game in the module for browsers" bindings/wasm/file.c '/* of Patterns */' 'generic code speaks of a game'
 fault "a game in a tool" tools/fit.c 'mandala_fit();' 'generic code names a game'
 fault "a game in a tool's comment" tools/fit.c '/* of Patterns */' 'generic code speaks of a game'
 fault "the system below" src/search/tree.c '#include <stdio.h>' 'may not allocate, print or use the system'
@@ -117,7 +134,24 @@ web "a game's things" state/store.ts '// of two mandalas' 'names a game'
 web "a game in what games share" games/shared/spots.ts '// Flowers has more' 'names a game'
 web "a game in what serves any" games/generic/rows.ts 'const rows = "mandala";' 'names a game'
 web "a game in the look" shell/table/page.css '.on-patterns { color: red; }' 'names a game'
+for line in 'if (move[0] === "m")' 'if (place !== "m1")' 'move.startsWith("m")' 'case "m":' '"mfdp".includes(move[0])' \
+    '["m", "f"].includes(kind)' '/^m\d/.test(move)' '/p([1-3])$/.exec(trail)' 'const is = /[mf]/.test(prefix);' \
+    'const move = `p${n}R1`;'; do
+    web "a letter of a move: $line" games/shared/stacks.ts "$line" 'knows a letter of a move'
+done
+web "a letter of a move in the shell" shell/table/status.tsx 'if (move[0] === "m") return;' 'knows a letter of a move'
+web "a letter of a move in the registry" games/registry.ts 'const first = move.startsWith("m1");' 'knows a letter of a move'
 web "a folder that nobody knows" new/new.ts 'export const x = 1;' 'unknown layer'
+
+script() { # script NAME FILE LINE SENTENCE: a script of the client or of the module for browsers
+    fresh
+    page
+    echo "$3" >>"$2"
+    ok "$1" told "$2" "$4"
+}
+script "a game in a script" web/scripts/pictures.mjs 'const game = "mandala";' 'names a game'
+script "a letter of a move in a script" web/scripts/pictures.mjs '/^1 c/.test(line)' 'knows a letter of a move'
+script "a game in the module's script" bindings/wasm/header.mjs '// of two mandalas' 'names a game'
 
 echo "1..$count"
 exit $failed

@@ -78,7 +78,7 @@ static bool take_path(struct address *a, span path) {
     span game, letter = span_cut(&path, '/');
     if (!path.at && letter.length == 0)
         return true;
-    if (!span_is(letter, "g") || !path.at)
+    if (!span_is(letter, "g") || !path.at) /* not a move */
         return false;
     game = span_cut(&path, '/');
     if (!span_is_word(game, sizeof a->game - 1) || !address_copy(a->game, sizeof a->game, game))

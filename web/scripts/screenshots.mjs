@@ -3,7 +3,7 @@
 // games between bots into the browser, and photographs what the page makes of them.
 // Usage: node scripts/screenshots.mjs [--out DIR] [--only WORD] [--language nl] [PROGRAM]   (default: ../build/sixsands)
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startBrowser, startServer, takeOption, web } from "./host.mjs";
 
@@ -64,48 +64,33 @@ async function analyse(page) {
   await page.locator(".analysis-start").waitFor({ state: "detached", timeout: 300_000 });
 }
 
-/** What is below the board on phones. */
-const scrollTo = (selector) => (page) => page.locator(selector).evaluate((found) => found.scrollIntoView());
-
 const press = (selector) => (page) => page.locator(selector).first().click();
 
-/** What is photographed: a moment of a game and what is done there, or an address. Pages to read may scroll. */
+/** What a scene does first, by name. */
+const ACTIONS = {
+  choose,
+  replay,
+  analyse,
+  menu: press(".menu-button"),
+  explain: press(".coach .second:nth-child(2)"),
+};
+
+/** What is photographed: of every game what its own folder lists, and the pages around them. */
+const games = join(web, "src/games");
+const files = readdirSync(games).map((game) => join(games, game, "scenes.mjs"));
+const lists = await Promise.all(files.filter(existsSync).map((file) => import(file)));
 const SCENES = [
-  { name: "mandala-start", game: "mandala", lines: 0, seed: 4 },
-  { name: "mandala", game: "mandala", lines: 45, seed: 9, then: choose },
-  { name: "mandala-claim", game: "mandala", claim: true, seed: 4 },
-  { name: "mandala-end", game: "mandala", lines: 999, seed: 4, scrolls: true },
-  { name: "patterns-bowl", game: "patterns", lines: 0, seed: 2, person: 2 },
-  { name: "patterns", game: "patterns", lines: 25, seed: 2, then: choose },
-  { name: "patterns-end", game: "patterns", lines: 999, seed: 2, scrolls: true },
-  { name: "flowers", game: "flowers", lines: 18, seed: 6, players: 3, then: choose },
-  { name: "flowers-two", game: "flowers", lines: 12, seed: 6, players: 2 },
-  { name: "flowers-four", game: "flowers", lines: 24, seed: 7, players: 4 },
-  { name: "flowers-end", game: "flowers", lines: 999, seed: 6, players: 3, scrolls: true },
-  { name: "menu", game: "mandala", lines: 45, seed: 9, then: press(".menu-button") },
-  { name: "replay", game: "mandala", lines: 999, seed: 4, then: replay, scrolls: true },
-  {
-    name: "analysis",
-    game: "mandala",
-    lines: 999,
-    seed: 4,
-    then: analyse,
-    look: scrollTo(".beside"),
-    scrolls: true,
-  },
-  { name: "lesson", path: "/learn/mandala" },
-  { name: "lesson-done", path: "/learn/flowers", then: press(".coach .second:nth-child(2)") },
+  ...lists.flatMap((list) => list.scenes),
   { name: "lobby", path: "/online", scrolls: true },
   { name: "account", path: "/me", scrolls: true },
 ];
 
 function momentOf(scene) {
-  if (!scene.claim) return record(scene.game, scene);
+  if (!scene.until) return record(scene.game, scene);
   const moves = record(scene.game, { ...scene, lines: 999 })
     .split("\n\n")[1]
     .split("\n");
-  const at = moves.findIndex((l, i) => /^1 c/.test(l) && i > 30);
-  return record(scene.game, { ...scene, lines: at });
+  return record(scene.game, { ...scene, lines: moves.findIndex(scene.until) });
 }
 
 /** Opens the scene on this device and performs its actions. */
@@ -131,14 +116,14 @@ async function open(browser, address, scene, touch) {
   await page.goto(address + (scene.path ?? "/"));
   await page.waitForSelector(".table > :not(.loading):not(.ornament)");
   await page.waitForTimeout(400);
-  await scene.then?.(page);
+  await ACTIONS[scene.then]?.(page);
   return page;
 }
 
 async function shoot(page, scene, screen, size, schemes) {
   await page.setViewportSize(size);
   await page.waitForTimeout(300);
-  await scene.look?.(page);
+  if (scene.look) await page.locator(scene.look).evaluate((found) => found.scrollIntoView());
   const high = await page.evaluate(() => {
     const table = document.querySelector(".table");
     return [document.documentElement.scrollHeight, innerHeight, table.scrollHeight - table.clientHeight];

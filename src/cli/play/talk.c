@@ -179,7 +179,7 @@ static bool wait_for_enter(struct play_talk *k, const char *prompt) {
     while (talk_ask(k, prompt, &line)) {
         if (line.length == 0)
             return true;
-        if (span_is(line, "quit") || span_is(line, "q") || span_is(line, "exit"))
+        if (span_is(line, "quit") || span_is(line, "q") || span_is(line, "exit")) /* not a move */
             return false;
         play_say("Only Enter or quit is possible here.");
     }

@@ -5,7 +5,7 @@ export const COLOURS = ["R", "O", "Y", "G", "P", "K"] as const;
 export type Colour = (typeof COLOURS)[number];
 
 export function isColour(letter: string | undefined): letter is Colour {
-  return letter !== undefined && letter.length === 1 && "ROYGPK".includes(letter);
+  return COLOURS.includes(letter as Colour);
 }
 
 /** A multiset of cards, some of them unknown. */

@@ -24,9 +24,9 @@ export function readRoute(path: string): Route | null {
     case "online":
     case "me":
       return id === "" ? { page: first } : null;
-    case "g":
+    case "g": // not a move
       return id === "" ? null : { page: "game", id, key: shown.key };
-    case "r":
+    case "r": // not a move
       return { page: "replay", ...shown };
     case "learn":
       return id !== "" && moduleOf(id).lessons && key === "" ? { page: "learn", game: id } : null;

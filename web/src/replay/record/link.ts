@@ -72,11 +72,12 @@ export async function packRecord(
 /** The record in a fragment; rejects with BadLink when it isn't whole. */
 export async function unpackRecord(fragment: string): Promise<string> {
   if (fragment.length > MOST_FRAGMENT) throw new BadLink("too long");
-  const [, kind, check, body] = /^([dp])([0-9a-z]{7})(.*)$/.exec(fragment) ?? [];
+  const [, kind, check, body] = /^([dp])([0-9a-z]{7})(.*)$/.exec(fragment) ?? []; // not a move
   if (kind === undefined || body === undefined) throw new BadLink("unknown kind");
   const packed = fromBase64url(body);
   let bytes: Uint8Array = packed;
-  if (kind === "d")
+  const deflated = kind === "d"; // not a move
+  if (deflated)
     try {
       bytes = await through(packed, new DecompressionStream("deflate-raw"));
     } catch {
