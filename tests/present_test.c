@@ -156,12 +156,13 @@ static void test_mandala_data(void **state) {
     has(data, "'missing':['R','O','Y','P','K']}");
     /* Two green at place 1 and one orange at place 2; black isn't in the river. */
     has(data, "{'hand':" CARDS(1, 1, 0, 1, 0, 0, 0, 3) ",'cup':" CARDS(0, 1, 0, 2, 0, 1, 0, 4));
-    has(data, "'river':['G','O'],'worth':4}");
+    has(data, "'river':['G','O'],'open':true,'worth':4,'more':false}");
     /* The other's hand and opening cards are hidden; two black at place 1 aren't. */
     has(data, "{'hand':" CARDS(0, 0, 0, 0, 0, 0, 6, 6) ",'cup':" CARDS(0, 0, 0, 0, 0, 2, 2, 4));
-    has(data, "'river':['K'],'worth':2}");
+    has(data, "'river':['K'],'open':false,'worth':2,'more':true}");
     has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
-    has(data, "'turn':1,'last':true,'phase':'play','site':0,'chooser':0,"
+    has(data, "'turn':1,'last':true,'full':0,'idle':0,'idle_most':50,'idle_near':false,"
+              "'phase':'play','site':0,'chooser':0,"
               "'by_seat':['seats','fields']}");
     has(data_of("mandala", line, SIXSANDS_SPECTATOR), "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
     has(data_of("mandala",
@@ -169,6 +170,22 @@ static void test_mandala_data(void **state) {
                 "discard=- turn=1 phase=claim2 chooser=2",
                 0),
         "'phase':'claim','site':2,'chooser':2,");
+}
+
+/* What a cup shows, and the ends in sight. */
+static void test_mandala_ends(void **state) {
+    (void)state;
+    const char *line = "m1=RY2/O/K3 m2=G2/-/- hand=ROG/Y6 cup=OG2K/P2K2 river=GO/K "
+                       "deck=R16O14Y10G12P14K11 discard=P2 turn=1 idle=10 open=OG/P2";
+    /* Spectators know neither cup in full. */
+    const char *data = data_of("mandala", line, SIXSANDS_SPECTATOR);
+    has(data, "'river':['G','O'],'open':false,'worth':1,'more':true}");
+    has(data, "'idle':10,'idle_most':50,'idle_near':true,");
+    has(data_of("mandala",
+                "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K15/RP river=GKROYP/Y "
+                "deck=R15O13Y13P15K2 discard=- turn=1 phase=claim2 chooser=2",
+                0),
+        "'last':false,'full':1,'idle':0,");
 }
 
 static void test_patterns_data(void **state) {
@@ -196,26 +213,36 @@ static void test_flowers_data(void **state) {
     const char *data = data_of("flowers", line, 0);
     has(data, "{'dark':{'colour':'K','value':'4','text':'K4'},"
               "'light':{'colour':'Y','value':'x','text':'Yx'},'sides':[{'up':" CARDS(
-                  2, 1, 0, 0, 0, 0, 0, 3) ",'down':" CARDS(0, 0, 3, 0, 0, 0, 0,
-                                                           3) ",'total':6,'needed':0}");
+                  2, 1, 0, 0, 0, 0, 0,
+                  3) ",'down':" CARDS(0, 0, 3, 0, 0, 0, 0,
+                                      3) ",'total':6,'needed':0,'cannot_claim':false}");
     has(data, "'marker':1,'pips':[{'colour':'R','by':1},{'colour':'O','by':1},"
               "{'colour':'Y','by':'tile'},{'colour':'G','by':2},{'colour':'P','by':0},"
               "{'colour':'K','by':'tile'}]}");
     /* Another's cards are hidden, except for those that were taken back. */
     has(data, "'hands':[" CARDS(0, 1, 2, 0, 0, 0, 0, 3) "," CARDS(0, 0, 0, 0, 0, 0, 1, 1) "," CARDS(
-                  0, 0, 0, 0, 0, 1, 2, 3) "]");
+                  0, 0, 0, 0, 0, 1, 2, 3) "],'open':[true,false,false],");
     has(data, "'won':[{'flowers':[[{'colour':'R','value':'7','text':'R7'},"
               "{'colour':'R','value':'2','text':'R2'}]],"
               "'singles':[{'colour':'K','value':'x','text':'Kx'}],'points':11},");
     has(data, "{'flowers':[],'singles':[],'points':0}],'dark':12,'light':13,'deck':75,");
-    has(data, "'turn':2,'phase':'play','site':0,'ending':false,'by_seat':['hands','won','sides']}");
+    has(data, "'turn':2,'phase':'play','site':0,'ending':false,'by_seat':['hands','open','won','"
+              "sides']}");
     /* Two players: half of the holder's five cards earn the other tile. */
     has(data_of("flowers",
                 "m1=R2,O2:Y(R4)/G:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
                 "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
                 "deck=R11O15Y13G13P15K13 discard=- turn=1",
                 0),
-        "'total':1,'needed':3}");
+        "'total':1,'needed':3,'cannot_claim':false}");
+    /* Cards face down alone can't claim; no cards is another matter. */
+    data = data_of("flowers",
+                   "m1=R2,O2:Y(R4)/(G):1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
+                   "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
+                   "deck=R11O15Y13G13P15K13 discard=- turn=1",
+                   0);
+    has(data, "'total':1,'needed':0,'cannot_claim':true}");
+    has(data, "'total':0,'needed':0,'cannot_claim':false}");
 }
 
 /* ---- what steps did */
@@ -514,12 +541,12 @@ static void test_errors_of_events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sheets),           cmocka_unit_test(test_fullest_sheet),
-        cmocka_unit_test(test_mandala_data),     cmocka_unit_test(test_patterns_data),
-        cmocka_unit_test(test_flowers_data),     cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_foresee),          cmocka_unit_test(test_whole_games),
-        cmocka_unit_test(test_errors),           cmocka_unit_test(test_errors_of_data),
-        cmocka_unit_test(test_errors_of_events),
+        cmocka_unit_test(test_sheets),         cmocka_unit_test(test_fullest_sheet),
+        cmocka_unit_test(test_mandala_data),   cmocka_unit_test(test_mandala_ends),
+        cmocka_unit_test(test_patterns_data),  cmocka_unit_test(test_flowers_data),
+        cmocka_unit_test(test_steps),          cmocka_unit_test(test_foresee),
+        cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_errors_of_data), cmocka_unit_test(test_errors_of_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

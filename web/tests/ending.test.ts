@@ -6,7 +6,7 @@ import { GAMES } from "../src/games/games.sample";
 import { wordsIn } from "../src/games/mandala/words";
 import { sayEnded } from "../src/messages/say";
 import { expect, test } from "./support/browser";
-import { advise, engine, keptAt } from "./support/engine";
+import { advise, engine, keptAt, keptFrom } from "./support/engine";
 import { inviteFriend, lengthOf, playRound, skipAhead } from "./support/online";
 import { NOW_AND_THEN } from "./support/table";
 import type { TableScreen } from "./support/table";
@@ -180,6 +180,23 @@ test("a mandala that is divided when the deck has run out is announced as the la
     const table = await visit({ kept: await keptAt({ game: "mandala", seats, when }) });
     await table.settled();
     expect(await table.page.locator(".banner").allTextContents()).toEqual([wordsIn(table.m)[key]]);
+  }
+});
+
+test("a full river and many discards in a row are announced", async ({ visit }) => {
+  const full =
+    "m1=OYK/R2G/P2 m2=OYG/K2/R hand=OYG2/R2O2YK2 cup=OY6/R3OK river=GRYKOP/PKOYR deck=R3O2Y3G4P4K4 " +
+    "discard=R5O7Y3G9P10K6 turn=1 phase=claim1 chooser=1 open=OY/RO";
+  const idle =
+    "m1=GK/-/- m2=RY/-/- hand=R3O2G/R2O3G cup=PK/RP river=-/- deck=R11O10Y11G5P8K8 discard=O3Y6G10P8K8 " +
+    "turn=1 idle=20";
+  for (const start of [full, idle]) {
+    const table = await visit({ kept: await keptFrom("mandala", start) });
+    await table.settled();
+    const w = wordsIn(table.m);
+    expect(await table.page.locator(".banner").allTextContents()).toEqual([
+      start === full ? w.sixthBanner(table.m.you) : w.idleBanner(20, 50),
+    ]);
   }
 });
 

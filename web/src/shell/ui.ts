@@ -6,7 +6,7 @@ import { wordsOf } from "../games/module";
 import type { GameWords } from "../games/module";
 import { whyFields } from "../games/reasons";
 import { wordHint } from "../messages/hint";
-import { nameOf, sayEnded } from "../messages/say";
+import { nameOf, sayEffect, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
 import type { Controller } from "../state/controller";
 import type { Table, TableAction } from "../state/table/table";
@@ -71,6 +71,13 @@ export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   const fields = whyFields(ui.m.colours, why, { who, own: why.seat === t.shown.viewer });
   const words = { ...wordsOf(ui.m, t.shown.game).why, ...ui.m.why } as GameWords["why"];
   return words[why.key]?.(fields) ?? `${ui.m.notPossible} (${why.text})`;
+}
+
+/** What a move aimed at would do, or why it isn't legal; empty without one. */
+export function sayAim(ui: Ui, t: Table, move: string | null): string {
+  if (move === null) return "";
+  if (!t.shown.legal.includes(move)) return sayWhy(ui, t, t.reasons[move]);
+  return ui.m.canPlay(sayEffect(ui.m, t.shown.game, t.previews[move]));
 }
 
 /** "Hint: m1R: draws two …" */

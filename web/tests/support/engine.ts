@@ -67,6 +67,19 @@ export async function recordOf({ game, seats, seed: first = 1, when }: Moment): 
   throw new Error(`no such moment in ${game}`);
 }
 
+/** What a browser keeps when a game begins at this position. */
+export async function keptFrom(game: GameName, start: string): Promise<Record<string, string>> {
+  const tags: [string, string][] = [
+    ["Player1", "me"],
+    ["Player2", "level:1"],
+    ["Seed", "1"],
+  ];
+  return {
+    "sixsands.game": game,
+    [`sixsands.game.${game}`]: await writeRecord(engine, tags, game, start, []),
+  };
+}
+
 /** What a browser keeps when that game is open. */
 export async function keptAt(moment: Moment): Promise<Record<string, string>> {
   return { "sixsands.game": moment.game, [`sixsands.game.${moment.game}`]: await recordOf(moment) };

@@ -45,20 +45,33 @@ int flowers_needed(const flowers_state *s, int mandala, int seat) {
     return (flowers_card_count(area[holder]) + 1) / 2;
 }
 
+bool flowers_cannot_claim(const flowers_state *s, int mandala, int seat) {
+    uint64_t area = s->area[mandala][seat];
+    return flowers_card_count(area) && !flowers_up_count(area);
+}
+
+bool flowers_shows_down(const flowers_state *s, int seat, int viewer) {
+    return events_sees(viewer, seat) || s->phase == FLOWERS_OVER;
+}
+
+static void flowers_data_put_side(json *j, const flowers_state *s, int m, int seat) {
+    json_open_object(j);
+    data_put_cards(j, "up", flowers_up(s->area[m][seat]), 0);
+    data_put_cards(j, "down", flowers_down(s->area[m][seat]), 0);
+    json_put_uint(j, "total", (uint64_t)flowers_card_count(s->area[m][seat]));
+    json_put_uint(j, "needed", (uint64_t)flowers_needed(s, m, seat));
+    json_put_bool(j, "cannot_claim", flowers_cannot_claim(s, m, seat));
+    json_close_object(j);
+}
+
 static void flowers_data_put_mandala(json *j, const flowers_state *s, int m) {
     json_open_object(j);
     put_tile(j, "dark", s->centre[m][0] - 1);
     put_tile(j, "light", s->centre[m][1] - 1);
     json_write_key(j, "sides");
     json_open_list(j);
-    for (int seat = 0; seat < s->players; seat++) {
-        json_open_object(j);
-        data_put_cards(j, "up", flowers_up(s->area[m][seat]), 0);
-        data_put_cards(j, "down", flowers_down(s->area[m][seat]), 0);
-        json_put_uint(j, "total", (uint64_t)flowers_card_count(s->area[m][seat]));
-        json_put_uint(j, "needed", (uint64_t)flowers_needed(s, m, seat));
-        json_close_object(j);
-    }
+    for (int seat = 0; seat < s->players; seat++)
+        flowers_data_put_side(j, s, m, seat);
     json_close_list(j);
     json_put_uint(j, "marker", s->marker[m]);
     json_write_key(j, "pips");
@@ -112,6 +125,11 @@ static void flowers_data_put_seats(json *j, const game_state *state, int viewer)
         data_write_cards(j, known, lanes_total(s->hand[seat]) - lanes_total(known));
     }
     json_close_list(j);
+    json_write_key(j, "open");
+    json_open_list(j);
+    for (int seat = 0; seat < s->players; seat++)
+        json_write_bool(j, flowers_shows_down(s, seat, viewer));
+    json_close_list(j);
     json_write_key(j, "won");
     json_open_list(j);
     for (int seat = 0; seat < s->players; seat++)
@@ -120,7 +138,7 @@ static void flowers_data_put_seats(json *j, const game_state *state, int viewer)
 }
 
 void flowers_data(json *j, const game_state *state, int viewer) {
-    static const char *const by_seat[] = {"hands", "won", "sides", NULL};
+    static const char *const by_seat[] = {"hands", "open", "won", "sides", NULL};
     static const char *const phases[] = {"play", "draw", "take", "tiles", "order", "over"};
     const flowers_state *s = flowers_of(state);
     bool placed = s->phase != FLOWERS_PLAY && s->phase < FLOWERS_ORDER;

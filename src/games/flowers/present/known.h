@@ -12,6 +12,12 @@ lanes flowers_known_hand(const flowers_state *s, int seat, int viewer);
  * does. In data.c. */
 int flowers_needed(const flowers_state *s, int mandala, int seat);
 
+/* Whether the seat's cards there can't claim: they need one face up (F6). In data.c. */
+bool flowers_cannot_claim(const flowers_state *s, int mandala, int seat);
+
+/* May a viewer see the seat's cards face down without memory aids? In data.c. */
+bool flowers_shows_down(const flowers_state *s, int seat, int viewer);
+
 /* Since a reshuffle: the cards that can only be in hidden hands. In presenter.c. */
 lanes flowers_forced(const game_view *v);
 

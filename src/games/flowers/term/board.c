@@ -118,8 +118,7 @@ static void flowers_board_draw_seat(struct board_pen *p, int row, int column, in
 
 /* Does the viewer see the cards face down there? */
 static bool is_shown(const struct board_scene *s, int seat) {
-    return seat == s->viewer || s->aids || s->position->viewer == EVENTS_OPEN ||
-           flowers_board_state(s)->phase == FLOWERS_OVER;
+    return s->aids || flowers_shows_down(flowers_board_state(s), seat, s->position->viewer);
 }
 
 struct cell {
@@ -173,14 +172,14 @@ static bool flowers_board_is_open(const struct board_scene *s, int mandala) {
 static void draw_note(struct board_pen *p, int row, int mandala, int seat) {
     const flowers_state *m = flowers_board_state(p->s);
     uint64_t area = m->area[mandala][seat];
-    int total = flowers_card_count(area), up = flowers_up_count(area), down = total - up;
+    int total = flowers_card_count(area), down = total - flowers_up_count(area);
     int needed = flowers_needed(m, mandala, seat);
     int at = canvas_print(p->c, row, NOTE, total ? INK_PLAIN : INK_FAINT, "%2d", total);
     if (down)
         at = canvas_print(p->c, row, at, INK_PLAIN, " (%d down)", down);
     if (m->marker[mandala] == seat + 1) {
         canvas_put(p->c, row, at, INK_BOLD, " marker");
-    } else if (total && !up) {
+    } else if (flowers_cannot_claim(m, mandala, seat)) {
         canvas_put(p->c, row, at, INK_PLAIN, " cannot claim");
     } else if (needed) {
         canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, needed,

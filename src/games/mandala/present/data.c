@@ -25,7 +25,9 @@ static void mandala_data_put_seat(json *j, const mandala_state *s, int seat, int
     for (int place = 1, c; (c = mandala_river_colour(s, seat, place)) >= 0; place++)
         json_write_str(j, (char[]){colour_letter(c), '\0'});
     json_close_list(j);
+    json_put_bool(j, "open", mandala_shows_cup(s, seat, viewer));
     json_put_uint(j, "worth", (uint64_t)mandala_known_worth(s, seat, viewer));
+    json_put_bool(j, "more", cup != s->cup[seat]);
     json_close_object(j);
 }
 
@@ -50,6 +52,10 @@ void mandala_data(json *j, const game_state *state, int viewer) {
     data_put_cards(j, "discard", s->discard, 0);
     json_put_uint(j, "turn", now->turn + 1U);
     json_put_bool(j, "last", now->last);
+    json_put_uint(j, "full", (uint64_t)(mandala_full_river(s) + 1));
+    json_put_uint(j, "idle", now->idle);
+    json_put_uint(j, "idle_most", MANDALA_MAX_IDLE);
+    json_put_bool(j, "idle_near", mandala_idle_near(s));
     json_put_str(j, "phase", phases[now->phase]);
     json_put_uint(j, "site", placed && now->site != MANDALA_NO_SITE ? now->site + 1U : 0);
     json_put_uint(j, "chooser", now->phase == MANDALA_CLAIM ? now->chooser + 1U : 0);

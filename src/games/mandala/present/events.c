@@ -23,11 +23,11 @@ int mandala_river_colour(const mandala_state *s, int seat, int place) {
 }
 
 int mandala_known_worth(const mandala_state *s, int seat, int viewer) {
-    lanes cup = mandala_known_cup(s, seat, viewer);
-    int worth = 0;
-    for (int c = 0; c < COLOURS; c++)
-        worth += lanes_count(cup, c) * lanes_count(s->river[seat], c);
-    return worth;
+    return mandala_points_of(mandala_known_cup(s, seat, viewer), s->river[seat]);
+}
+
+bool mandala_shows_cup(const mandala_state *s, int seat, int viewer) {
+    return mandala_known_cup(s, seat, viewer) == s->cup[seat] || s->now.phase == MANDALA_OVER;
 }
 
 static void mandala_events_add_claim(struct events *e, const struct events_step *s) {

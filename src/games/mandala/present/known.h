@@ -11,6 +11,16 @@ lanes mandala_known_cup(const mandala_state *s, int seat, int viewer);
 lanes mandala_known_open(const mandala_state *s, int seat, int viewer); /* of the opening cup */
 int mandala_known_worth(const mandala_state *s, int seat, int viewer);
 
+/* May a viewer see the cup open without memory aids? */
+bool mandala_shows_cup(const mandala_state *s, int seat, int viewer);
+
+/* The seat whose river has all six colours, so that the mandala being divided ends the game; -1:
+ * none. The first of two. In presenter.c. */
+int mandala_full_river(const mandala_state *s);
+
+/* Are there so many discards in a row that their limit (M9) is worth a warning? In presenter.c. */
+bool mandala_idle_near(const mandala_state *s);
+
 /* The colour at a place of a river, from 1; -1: none yet. */
 int mandala_river_colour(const mandala_state *s, int seat, int place);
 

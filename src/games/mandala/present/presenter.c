@@ -42,6 +42,17 @@ static unsigned mandala_presenter_scored(const game_view *view) {
     return seats;
 }
 
+int mandala_full_river(const mandala_state *s) {
+    for (int seat = 0; seat < 2; seat++)
+        if (lanes_present(s->river[seat]) == LANES_HIGH)
+            return seat;
+    return -1;
+}
+
+bool mandala_idle_near(const mandala_state *s) {
+    return s->now.idle >= MANDALA_MAX_IDLE / 5;
+}
+
 /* A mandala is never empty during the game: its refill finds at least the cards of the fields, or
  * those claimed for nothing. So an empty one means that the game ended with a destruction. */
 static void mandala_presenter_ended(struct ending *e, const game_state *state) {

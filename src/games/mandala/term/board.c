@@ -17,7 +17,6 @@ enum {
     NAME = 8,
     LONG_NAME = 20,
     TALL = 22,
-    BUSY = 10
 };
 
 static const mandala_state *mandala_board_state(const struct board_scene *s) {
@@ -92,7 +91,7 @@ static void draw_cup(struct board_pen *p, int row, int seat, const mandala_state
     const struct board_scene *s = p->s;
     int viewer = s->position->viewer;
     struct paint_cards cup = paint_cards(m->cup[seat], mandala_known_cup(m, seat, viewer));
-    bool open = s->aids || seat == s->viewer || cup.hidden == 0 || m->now.phase == MANDALA_OVER;
+    bool open = s->aids || mandala_shows_cup(m, seat, viewer);
     char more[64] = "";
     text t;
     text_init(&t, more, sizeof more);
@@ -282,17 +281,23 @@ static void draw_discard(struct board_pen *p, int row, const mandala_state *m) {
     draw_count(p, row, lanes_total(m->discard), "");
 }
 
-/* What must not be overlooked: the two ways in which the game ends. */
+/* What must not be overlooked: the three ways in which the game ends. */
 static void draw_banner(struct board_pen *p, int row, const mandala_state *m) {
-    int idle = m->now.idle, at = 0;
+    int full = mandala_full_river(m), at = 0;
+    char name[BOARD_NAME];
     if (m->now.phase == MANDALA_OVER) {
         paint_over(p->c, row);
         return;
     }
-    if (m->now.last)
+    if (full >= 0)
+        canvas_print(p->c, row, 0, INK_BOLD,
+                     "%s: six colours in the river; this mandala ends the game.",
+                     board_name(name, p->s, full, LONG_NAME));
+    else if (m->now.last)
         at = canvas_put(p->c, row, 0, INK_BOLD, MANDALA_TERM_LAST "  ");
-    if (idle >= BUSY)
-        canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of 50." : MANDALA_TERM_IDLE, idle);
+    if (mandala_idle_near(m))
+        canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of 50." : MANDALA_TERM_IDLE,
+                     m->now.idle);
 }
 
 /* The other hand when everything is open; since a reshuffle, the cards that the other player must

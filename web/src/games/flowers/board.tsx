@@ -9,10 +9,11 @@ import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
-import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayAim } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
+import type { Table } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
 import type { StepEvent } from "../events";
@@ -72,44 +73,53 @@ interface SideRowProps extends BoardProps {
   mandala: FlowersMandala;
   number: number;
   seat: number;
+  /** whether cards face down are to be seen */
+  open: boolean;
 }
 
-function sideWords(props: SideRowProps): string {
-  const { ui, t, mandala, number, seat } = props;
+function sideWords({ ui, t, mandala, number, seat, open }: SideRowProps, side: Side): string {
   const { m } = ui;
   const w = wordsIn(m);
-  const side = mandala.sides[seat - 1];
-  if (!side) return "";
-  const open = seat === t.shown.viewer || ui.app.settings.aids === "on" || t.shown.over;
   const down = open ? m.holds(listOf(side.down)) : m.cards(side.down.total);
   const words = [w.sideOf(nameIn(ui, t, seat), number, m.holds(listOf(side.up)), down)];
   if (mandala.marker === seat) words.push(w.marker);
   if (side.needed > 0) words.push(w.half(side.total, side.needed));
-  if (side.total > 0 && side.up.total === 0) words.push(`${w.cannotClaim} (${w.cannotClaimWhat})`);
+  if (side.cannot_claim) words.push(`${w.cannotClaim} (${w.cannotClaimWhat})`);
   return words.join("; ");
 }
 
-function SideRow(props: SideRowProps) {
-  const { ui, t, mandala, number, seat } = props;
-  const { m } = ui;
-  const w = wordsIn(m);
-  const side = mandala.sides[seat - 1];
-  if (!side) return null;
-  const own = seat === t.shown.viewer;
-  const open = own || ui.app.settings.aids === "on" || t.shown.over;
+/** The move that a tap on the viewer's own side would play. */
+function moveAt(t: Table, number: number): string | null {
   const { colour, count } = t.selection;
-  const move =
-    own && isMine(t) && colour && !t.shown.legal.includes("tD") ? `p${number}${colour}${count}` : null;
+  return isMine(t) && colour && !t.shown.legal.includes("tD") ? `p${number}${colour}${count}` : null;
+}
+
+/** What a side comes to: whether it can claim, its half, the marker, all its cards. */
+function Tally({ ui, side, marker }: { ui: BoardProps["ui"]; side: Side; marker: boolean }) {
+  return (
+    <span class="tally">
+      {side.cannot_claim && <small>{wordsIn(ui.m).cannotClaim}</small>}
+      {side.needed > 0 && (
+        <small>
+          {side.total}/{side.needed} {side.total >= side.needed ? "✓" : ""}
+        </small>
+      )}
+      {marker && <Icon name="flag" />}
+      <b>{side.total}</b>
+    </span>
+  );
+}
+
+/** What a row shows, with the chosen cards where they would lie. */
+function SideInside(props: SideRowProps & { side: Side; move: string | null }) {
+  const { ui, t, mandala, number, seat, open, side, move } = props;
+  const w = wordsIn(ui.m);
+  const { colour, count } = t.selection;
   const legal = move !== null && t.shown.legal.includes(move);
-  const pending = legal && pendingOf(t) === move;
-  const names = ["side-row", own ? "yours" : "theirs"];
-  if (move !== null) names.push(legal ? "legal" : "barred");
-  if (pending) names.push("pending");
   const play = legal ? eventsOf(t.previews[move]).find((f) => f.kind === "play") : undefined;
   const last = t.shown.steps.at(-1);
   const played = last?.seat === seat && playIn(last.events, number);
-  const laid = played ? played.colour : "";
-  const inside = (
+  return (
     <>
       <span class="seat-name">
         <i>{seat}</i>
@@ -117,7 +127,7 @@ function SideRow(props: SideRowProps) {
           {nameIn(ui, t, seat)}
         </span>
       </span>
-      <SideCards side={side} open={open} fresh={laid} />
+      <SideCards side={side} open={open} fresh={played ? played.colour : ""} />
       {play && colour && (
         <span class="aim">
           <Chip colour={colour} count={count} ghost veiled={!play.up} />
@@ -125,30 +135,32 @@ function SideRow(props: SideRowProps) {
         </span>
       )}
       {move !== null && !legal && <span class="cross">✕</span>}
-      <span class="tally">
-        {side.total > 0 && side.up.total === 0 && <small>{w.cannotClaim}</small>}
-        {side.needed > 0 && (
-          <small>
-            {side.total}/{side.needed} {side.total >= side.needed ? "✓" : ""}
-          </small>
-        )}
-        {mandala.marker === seat && <Icon name="flag" />}
-        <b>{side.total}</b>
-      </span>
+      <Tally ui={ui} side={side} marker={mandala.marker === seat} />
     </>
   );
+}
+
+/** A player's side of a mandala; the viewer's own is a button. */
+function SideRow(props: SideRowProps) {
+  const { ui, t, mandala, number, seat } = props;
+  const side = mandala.sides[seat - 1];
+  if (!side) return null;
+  const own = seat === t.shown.viewer;
+  const move = own ? moveAt(t, number) : null;
+  const legal = move !== null && t.shown.legal.includes(move);
+  const pending = legal && pendingOf(t) === move;
+  const names = ["side-row", own ? "yours" : "theirs"];
+  if (move !== null) names.push(legal ? "legal" : "barred");
+  if (pending) names.push("pending");
+  const words = sideWords(props, side);
+  const inside = <SideInside {...props} side={side} move={move} />;
   if (!own)
     return (
-      <div class={names.join(" ")} role="img" aria-label={sideWords(props)}>
+      <div class={names.join(" ")} role="img" aria-label={words}>
         {inside}
       </div>
     );
-  const status =
-    move === null
-      ? ""
-      : legal
-        ? m.canPlay(sayEffect(m, t.shown.game, t.previews[move]))
-        : sayWhy(ui, t, t.reasons[move]);
+  const aim = sayAim(ui, t, move);
   const place = `p${number}`;
   return (
     <button
@@ -158,12 +170,12 @@ function SideRow(props: SideRowProps) {
       aria-pressed={pending}
       aria-disabled={move !== null && !legal}
       onClick={(event) =>
-        colour
+        t.selection.colour
           ? ui.act({ do: "place", place, now: isQuick(ui, event) })
           : ui.act({ do: "notice", notice: { kind: "incomplete" } })
       }
     >
-      <Named name={status === "" ? sideWords(props) : `${sideWords(props)}; ${status}`}>{inside}</Named>
+      <Named name={aim === "" ? words : `${words}; ${aim}`}>{inside}</Named>
     </button>
   );
 }
@@ -210,7 +222,15 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
           ))}
         </ul>
         {order.map((seat) => (
-          <SideRow key={seat} ui={ui} t={t} mandala={mandala} number={number} seat={seat} />
+          <SideRow
+            key={seat}
+            ui={ui}
+            t={t}
+            mandala={mandala}
+            number={number}
+            seat={seat}
+            open={view.open[seat - 1] === true || ui.app.settings.aids === "on"}
+          />
         ))}
       </div>
     </section>

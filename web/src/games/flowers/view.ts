@@ -15,6 +15,8 @@ export interface Side {
   total: number;
   /** with two players, how many cards earn the tile that the marker's holder leaves; 0: no number does */
   needed: number;
+  /** cards, but none face up */
+  cannot_claim: boolean;
 }
 
 export interface Pip {
@@ -41,6 +43,8 @@ export interface Won {
 export interface FlowersView {
   mandalas: FlowersMandala[];
   hands: Cards[];
+  /** by seat, whether its cards face down may be seen without memory aids */
+  open: boolean[];
   won: Won[];
   /** tiles in the stacks */
   dark: number;

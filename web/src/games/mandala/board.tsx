@@ -9,7 +9,7 @@ import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
-import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayAim } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
@@ -18,6 +18,7 @@ import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
 import { mostOf } from "../shared/stacks";
 import { Rosette } from "./art";
+import { isOpen } from "./cups";
 import { moveAt, rowState } from "./row";
 import { eventsOf } from "./say";
 import type { MandalaSeat, MandalaView } from "./view";
@@ -65,19 +66,13 @@ interface RowProps extends BoardProps {
   area: number;
 }
 
-function Row({ ui, t, still, view, number, area }: RowProps) {
-  const { m } = ui;
-  const w = wordsIn(m);
-  const me = bottomSeat(t);
+/** The six colours of a row, with the chosen cards where they would lie. */
+function RowCells({ t, view, number, area, cards }: RowProps & { cards: Cards }) {
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
-  const cards = area === 0 ? mandala.mountain : (mandala.fields[area - 1] ?? mandala.mountain);
-  const place = area === 0 ? `m${number}` : `f${number}`;
-  const { own, open, move, legal } = rowState(t, view.phase, number, area);
-  const pending = legal && pendingOf(t) === move;
+  const { move, legal } = rowState(t, view.phase, number, area);
   const last = lastLaid(t);
   const isLast = (colour: Colour) => last?.colour === colour && last.mandala === number && last.area === area;
-  const here = COLOURS.map((colour) => {
-    const elsewhere = cards.count[colour] === 0 && !mandala.missing.includes(colour);
+  return COLOURS.map((colour) => {
     const aimed = t.selection.colour === colour && move !== null;
     const ghost = aimed && legal ? (area === 0 ? 1 : t.selection.count) : 0;
     return (
@@ -85,38 +80,50 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
         key={colour}
         cards={cards}
         colour={colour}
-        elsewhere={elsewhere}
+        elsewhere={cards.count[colour] === 0 && !mandala.missing.includes(colour)}
         ghost={ghost}
         barred={aimed && !legal}
         fresh={isLast(colour)}
       />
     );
   });
-  const yours = own && !still;
-  const label = area === 0 ? w.mountain : yours ? w.yours : nameIn(ui, t, area);
-  const names = ["row", area === 0 ? "mountain" : area === me ? "yours" : "theirs"];
+}
+
+/** A row's short label, and what it is called in full. */
+function rowNames({ ui, t, still, number, area }: RowProps): [label: string, name: string] {
+  const w = wordsIn(ui.m);
+  if (area === 0) return [w.mountain, w.place.mountain(number)];
+  if (area === t.shown.viewer && !still) return [w.yours, w.place.yourField(number)];
+  const who = nameIn(ui, t, area);
+  return [who, w.place.theirField(number, who)];
+}
+
+/** A mountain or a field; a button where the viewer may play. */
+function Row(props: RowProps) {
+  const { ui, t, view, number, area } = props;
+  const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
+  const cards = area === 0 ? mandala.mountain : (mandala.fields[area - 1] ?? mandala.mountain);
+  const { open, move, legal } = rowState(t, view.phase, number, area);
+  const pending = legal && pendingOf(t) === move;
+  const names = ["row", area === 0 ? "mountain" : area === bottomSeat(t) ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
-  const name =
-    area === 0
-      ? w.place.mountain(number)
-      : yours
-        ? w.place.yourField(number)
-        : w.place.theirField(number, nameIn(ui, t, area));
-  const holds = `${name}: ${m.holds(listOf(cards))}`;
+  const [label, name] = rowNames(props);
+  const holds = `${name}: ${ui.m.holds(listOf(cards))}`;
+  const inside = (
+    <>
+      <span class="label">{label}</span>
+      <RowCells {...props} cards={cards} />
+    </>
+  );
   if (!open)
     return (
       <div class={names.join(" ")} role="img" aria-label={holds}>
-        <span class="label">{label}</span>
-        {here}
+        {inside}
       </div>
     );
-  const status =
-    move === null
-      ? ""
-      : legal
-        ? m.canPlay(sayEffect(m, t.shown.game, t.previews[move]))
-        : sayWhy(ui, t, t.reasons[move]);
+  const aim = sayAim(ui, t, move);
+  const place = area === 0 ? `m${number}` : `f${number}`;
   return (
     <button
       type="button"
@@ -130,10 +137,7 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
           : ui.act({ do: "notice", notice: { kind: "incomplete" } })
       }
     >
-      <Named name={status === "" ? holds : `${holds}; ${status}`}>
-        <span class="label">{label}</span>
-        {here}
-      </Named>
+      <Named name={aim === "" ? holds : `${holds}; ${aim}`}>{inside}</Named>
     </button>
   );
 }
@@ -176,22 +180,16 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   );
 }
 
-interface CupProps extends BoardProps {
-  cup: Cards;
-  worth: number | null;
-  open: boolean;
-}
-
 /** Its contents open with the piles where there is no space for them. */
-function Cup({ ui, still, cup, worth, open }: CupProps) {
+function Cup({ ui, still, of: { cup, worth, more }, open }: BoardProps & { of: MandalaSeat; open: boolean }) {
   const { m } = ui;
   const w = wordsIn(m);
-  const held = w.cupHolds(cup.total, worth);
+  const held = w.cupHolds(cup.total, open ? worth : null, more);
   const name = open && cup.total > cup.hidden ? `${held}: ${m.holds(listOf(cup))}` : held;
   const inside = (
     <>
       <span class="what">{w.cup}</span>
-      <strong>{worth === null ? cup.total : `${cup.total} = ${worth}`}</strong>
+      <strong>{open ? `${cup.total} = ${worth}${more ? "+" : ""}` : cup.total}</strong>
       {open && (
         <span class="inside">
           {listOf(cup).map(([c, n]) => (
@@ -218,10 +216,7 @@ function Cup({ ui, still, cup, worth, open }: CupProps) {
 function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: MandalaSeat }) {
   const { m } = ui;
   const w = wordsIn(m);
-  const own = seat === t.shown.viewer || t.shown.over;
-  const open = own || ui.app.settings.aids === "on";
   const turn = t.shown.turn === seat;
-  const worth = open && of.cup.hidden === 0 ? of.worth : null;
   const last = t.shown.steps.at(-1);
   const laid = last?.seat === seat ? eventsOf(last.events).find((f) => f.kind === "river") : undefined;
   return (
@@ -248,7 +243,7 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
           );
         })}
       </ol>
-      <Cup ui={ui} t={t} still={still} cup={of.cup} worth={worth} open={open} />
+      <Cup ui={ui} t={t} still={still} of={of} open={isOpen(ui, of)} />
     </section>
   );
 }
@@ -324,6 +319,17 @@ function Actions({ ui, t }: BoardProps) {
   );
 }
 
+/** The ends in sight. */
+function Banner({ ui, t }: BoardProps) {
+  const view = t.shown.data as MandalaView;
+  const w = wordsIn(ui.m);
+  const words: string[] = [];
+  if (view.full > 0) words.push(w.sixthBanner(nameIn(ui, t, view.full)));
+  else if (view.last) words.push(view.phase === "claim" ? w.lastMandalaBanner : w.lastRoundBanner);
+  if (view.idle_near) words.push(w.idleBanner(view.idle, view.idle_most));
+  return words.length > 0 ? <p class="banner">{words.join(" ")}</p> : null;
+}
+
 export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const view = t.shown.data as MandalaView;
   const me = bottomSeat(t);
@@ -332,13 +338,10 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const drawn = eventsOf(t.shown.steps.findLast((s) => s.seat === me)?.events).find(
     (f) => f.kind === "draws",
   );
-  const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
-  const last = view.phase === "claim" ? wordsIn(ui.m).lastMandalaBanner : wordsIn(ui.m).lastRoundBanner;
-  const banner = full > 0 ? wordsIn(ui.m).sixthBanner(nameIn(ui, t, full)) : view.last ? last : "";
   return (
     <>
       <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />
-      {banner !== "" && !t.shown.over && <p class="banner">{banner}</p>}
+      {!t.shown.over && <Banner ui={ui} t={t} />}
       <div class="board">
         <Rove class="mandalas" label={ui.m.board}>
           <Mandala ui={ui} t={t} still={still} view={view} number={1} />

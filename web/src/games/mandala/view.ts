@@ -14,8 +14,11 @@ export interface MandalaSeat {
   hand: Cards;
   cup: Cards;
   river: Colour[];
-  /** what the known cards of the cup are worth by the river */
+  /** whether the cup may be seen open without memory aids */
+  open: boolean;
+  /** what the known cards of the cup are worth by the river, and whether others may add to it */
   worth: number;
+  more: boolean;
 }
 
 export interface MandalaView {
@@ -26,6 +29,12 @@ export interface MandalaView {
   turn: number;
   /** the deck has run out */
   last: boolean;
+  /** the seat whose river is full, so that this mandala ends the game; else 0 */
+  full: number;
+  /** discards in a row, how many end the game, and whether that is worth a warning */
+  idle: number;
+  idle_most: number;
+  idle_near: boolean;
   phase: string;
   /** the mandala of the phase, 1 or 2; else 0 */
   site: number;

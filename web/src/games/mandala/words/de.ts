@@ -34,7 +34,8 @@ export const de: typeof en = {
   cup: "Kelch",
   river: "Fluss",
   riverPlace: (place, c) => `Feld ${place}: ${c ? colours[c] : "leer"}`,
-  cupHolds: (n, worth) => (worth === null ? `Kelch: ${cards(n)}` : `Kelch: ${cards(n)}, ${points(worth)}`),
+  cupHolds: (n, worth, more) =>
+    worth === null ? `Kelch: ${cards(n)}` : `Kelch: ${cards(n)}, ${points(worth)}${more ? " und mehr" : ""}`,
   discard: "Ablegen",
   place: {
     mountain: (n) => `Berg von Mandala ${n}`,
@@ -60,6 +61,7 @@ export const de: typeof en = {
   lastRoundBanner: "Der Nachziehstapel ist leer: Das nächste fertige Mandala beendet das Spiel.",
   lastMandalaBanner: "Der Nachziehstapel ist leer: Das Spiel endet mit diesem Mandala.",
   sixthBanner: (who) => `${who}: sechs Farben im Fluss. Mit diesem Mandala endet das Spiel.`,
+  idleBanner: (n, most) => `${n}-mal nacheinander abgelegt: Nach ${most}-mal endet das Spiel.`,
   why: {
     field: (f) =>
       f.own

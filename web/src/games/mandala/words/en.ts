@@ -33,8 +33,8 @@ export const en = {
   cup: "cup",
   river: "River",
   riverPlace: (place: number, c: Colour | null) => `place ${place}: ${c ? colours[c] : "empty"}`,
-  cupHolds: (n: number, worth: number | null) =>
-    worth === null ? `cup: ${cards(n)}` : `cup: ${cards(n)}, ${points(worth)}`,
+  cupHolds: (n: number, worth: number | null, more: boolean) =>
+    worth === null ? `cup: ${cards(n)}` : `cup: ${cards(n)}, ${points(worth)}${more ? " and more" : ""}`,
   discard: "Discard",
   place: {
     mountain: (n: number) => `Mountain of mandala ${n}`,
@@ -59,6 +59,7 @@ export const en = {
   lastRoundBanner: "The deck has run out: the next mandala that is completed ends the game.",
   lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
   sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
+  idleBanner: (n: number, most: number) => `${n} discards in a row: after ${most} the game ends.`,
   why: {
     field: (f: WhyFields) =>
       f.own

@@ -33,7 +33,8 @@ export const nl: typeof en = {
   cup: "kelk",
   river: "Rivier",
   riverPlace: (place, c) => `vakje ${place}: ${c ? colours[c] : "leeg"}`,
-  cupHolds: (n, worth) => (worth === null ? `kelk: ${cards(n)}` : `kelk: ${cards(n)}, ${points(worth)}`),
+  cupHolds: (n, worth, more) =>
+    worth === null ? `kelk: ${cards(n)}` : `kelk: ${cards(n)}, ${points(worth)}${more ? " en meer" : ""}`,
   discard: "Afleggen",
   place: {
     mountain: (n) => `Berg van mandala ${n}`,
@@ -57,6 +58,7 @@ export const nl: typeof en = {
   lastRoundBanner: "De trekstapel is op: de volgende mandala die klaar is, beëindigt het spel.",
   lastMandalaBanner: "De trekstapel is op: het spel eindigt met deze mandala.",
   sixthBanner: (who) => `${who}: zes kleuren in de rivier. Met deze mandala eindigt het spel.`,
+  idleBanner: (n, most) => `${n} keer achter elkaar afgelegd: na ${most} keer eindigt het spel.`,
   why: {
     field: (f) =>
       f.own ? `Hier ligt ${f.colour} al in jouw veld.` : `Hier ligt ${f.colour} al in het veld van ${f.who}.`,
