@@ -240,7 +240,7 @@ static bool link_end_others(PGconn *c, const struct postgres_link *l, int64_t de
     PGresult *r = postgres_exec(c, sql, deadline, error);
     bool good = r != NULL;
     for (int i = 0; good && i < PQntuples(r); i++)
-        good = strcmp(PQgetvalue(r, i, 0), "t") == 0;
+        good = strcmp(PQgetvalue(r, i, 0), "t") == 0; /* not a move */
     if (r && !good)
         text_str(error, "an older session hasn't ended yet");
     PQclear(r);
