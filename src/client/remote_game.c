@@ -67,6 +67,7 @@ static void set_bot(struct remote_seat *s, const char *bot) {
     if (s->taken)
         return;
     safe_string(s->name, 32, bot);
+    memcpy(s->player, s->name, sizeof s->player);
     char *colon = strchr(s->name, ':');
     if (colon)
         *colon = ' ';
@@ -74,6 +75,8 @@ static void set_bot(struct remote_seat *s, const char *bot) {
 
 static void set_person(struct remote_seat *s, int number, const char *name) {
     s->taken = name != NULL;
+    if (name && record_is_text(span_of(name)) && strlen(name) < sizeof s->player)
+        memcpy(s->player, name, strlen(name) + 1);
     if (!name)
         snprintf(s->name, sizeof s->name, "%s", s->open ? "(free)" : "(by link)");
     else if (name[0])
@@ -240,9 +243,8 @@ static void read_links(struct remote_game *g, const json_t *j) {
 
 static void read_end(struct remote_end *e, const json_t *j, int players) {
     const json_t *end = json_object_get(j, "end"), *scores = json_object_get(j, "scores");
-    *e = (struct remote_end){.seat = -1};
+    *e = (struct remote_end){0};
     get_word(e->kind, sizeof e->kind, get_str(end, "kind"));
-    e->seat = get_seat(end, "seat", players);
     e->scored = json_array_size(scores) == (size_t)players;
     for (int i = 0; i < players && e->scored; i++) {
         json_int_t n = json_integer_value(json_array_get(scores, (size_t)i));
@@ -253,7 +255,6 @@ static void read_end(struct remote_end *e, const json_t *j, int players) {
 
 void remote_game_init(struct remote_game *g) {
     *g = (struct remote_game){.you = -1, .opens = -1, .version = 1};
-    g->end.seat = -1;
     g->summary.turn = g->summary.clock.running = -1;
 }
 
@@ -396,6 +397,13 @@ int64_t remote_clock_remaining(const struct remote_game *g, int seat, int64_t no
     if (k->running == seat && g->summary.status == REMOTE_PLAYING && now > k->since)
         remaining -= now - k->since;
     return remaining > 0 ? remaining : 0;
+}
+
+void remote_game_end(struct record_end *out, const struct remote_game *g) {
+    *out = (struct record_end){.draw = strcmp(g->end.kind, "draw") == 0,
+                               .abort = strcmp(g->end.kind, "abort") == 0};
+    for (int i = 0; i < g->summary.players; i++)
+        out->out[i] = record_out_read(span_of(g->summary.seat[i].out));
 }
 
 bool remote_may_join(const struct remote_game *g) {

@@ -22,11 +22,12 @@ enum {
 enum remote_status { REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
 
 struct remote_seat {
-    bool person;            /* for a person, invited or not: not a bot from the start */
-    bool open;              /* free for anybody */
-    bool taken;             /* somebody sits there */
-    char name[REMOTE_NAME]; /* safe for the screen; also of a bot, and of an empty seat */
-    bool bot;               /* a bot plays it, also for a player who is out */
+    bool person;              /* for a person, invited or not: not a bot from the start */
+    bool open;                /* free for anybody */
+    bool taken;               /* somebody sits there */
+    char name[REMOTE_NAME];   /* safe for the screen; also of a bot, and of an empty seat */
+    char player[REMOTE_NAME]; /* as records name it: a name, level:1; "" */
+    bool bot;                 /* a bot plays it, also for a player who is out */
     bool here, ready;
     char out[REMOTE_WORD]; /* "resign", "time", "" */
 };
@@ -56,7 +57,6 @@ struct remote_summary {
 
 struct remote_end {
     char kind[REMOTE_WORD]; /* "played", "resign", "time", "draw", "abort"; "": it isn't over */
-    int seat;               /* -1 */
     bool scored;
     int score[GAME_MAX_PLAYERS];
     unsigned winners; /* bit set of seats */
@@ -97,6 +97,9 @@ void remote_game_here(struct remote_game *g, const json_t *news);
 
 /* A seat's remaining time at a time of the server. */
 int64_t remote_clock_remaining(const struct remote_game *g, int seat, int64_t now);
+
+/* What happened before the end, as records say it. */
+void remote_game_end(struct record_end *out, const struct remote_game *g);
 
 /* May a spectator take a seat? And may the player offer a draw (if two people play)? */
 bool remote_may_join(const struct remote_game *g);

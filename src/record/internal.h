@@ -6,6 +6,7 @@
 
 #include "core/module.h"
 #include "record/record.h"
+#include "record/record_end.h"
 
 /* lines.c: What a line of the file is, by its look. */
 enum lines_kind { LINES_EMPTY, LINES_TAG, LINES_DECISION };
@@ -44,18 +45,16 @@ bool reading_tag(const struct reading *p, const char *name, span *value, size_t 
 int reading_take_header(struct reading *p);
 int reading_start_match(struct reading *p);
 bool record_is_tag_name(span name);
+const char *record_tags_find(const struct record_tag *tags, size_t count, const char *name);
 
-/* record_end.c: How a game was ended early, by the tag End. */
-struct record_end {
-    bool draw;
-    unsigned out; /* the seats that resigned or ran out of time, as a bit set */
-};
+/* record_end.c: The values that Result and Winner must have; an empty text where the tag must be
+ * missing. */
+void record_end_decide(const match *m, const struct record_end *end, text *result, text *winner);
 
-/* Reads the value of End; false where a game of this many players can't have it. */
-bool record_end_read(struct record_end *end, span value, int players);
-
-/* The values that Result and Winner must have; an empty text where the tag must be missing. */
-void record_end_write(const match *m, struct record_end end, text *result, text *winner);
+/* The same for a record with these tags: computed, or as they say where the match can't know them.
+ * Also what End says. False when they are missing or make no sense. */
+bool record_end_settle(const match *m, const struct record_tag *tags, size_t count,
+                       struct record_end *end, text *result, text *winner);
 
 /* Does a viewer know everything that the scores depend on? Certainly when nothing is hidden. */
 bool record_end_is_known(const match *m);

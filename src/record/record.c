@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A record in memory: its tags, and positions found by walking over the log.
-#include "record/record.h"
+#include "record/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -16,11 +16,15 @@ void record_free(record *r) {
     *r = (record){0};
 }
 
-const char *record_tag(const record *r, const char *name) {
-    for (size_t i = 0; i < r->tag_count; i++)
-        if (strcmp(r->tags[i].name, name) == 0)
-            return r->tags[i].value;
+const char *record_tags_find(const struct record_tag *tags, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(tags[i].name, name) == 0)
+            return tags[i].value;
     return NULL;
+}
+
+const char *record_tag(const record *r, const char *name) {
+    return record_tags_find(r->tags, r->tag_count, name);
 }
 
 size_t record_plies(const record *r) {

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "record/match.h"
+#include "record/record_end.h"
 
 enum {
     RECORD_LINE_MAX = 65536, /* bytes in a line; longer ones are an error */
@@ -58,6 +59,17 @@ int record_add_line(record *r, span line, text *reason);
 
 /* The value of a tag, which lives as long as the record; NULL when it isn't there. */
 const char *record_tag(const record *r, const char *name);
+
+/* How a record ends, by its tags and its match. */
+struct record_ending {
+    struct record_end end;
+    bool over; /* played to the end: there are scores */
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners; /* a bit set; 0: nobody has won */
+};
+
+/* False only of a record being made that can't be written like this. */
+bool record_ending_of(struct record_ending *out, const record *r);
 
 /* May this stand in a tag's value: valid UTF-8 without control bytes? */
 bool record_is_text(span s);

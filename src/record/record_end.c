@@ -2,39 +2,82 @@
 // How a game ended: Result, Winner and End. What they must say follows from the replay, so writing
 // and checking share one function. Only a viewer's record is checked more loosely, as others'
 // scores may depend on cards that the viewer never saw.
-#include "record/internal.h"
+#include "record/record_end.h"
 
 #include <string.h>
+
+#include "present/view.h"
+#include "record/internal.h"
 
 static bool record_end_over(const match *m) {
     return m->game->actor(&m->state) == GAME_OVER;
 }
 
-/* `resign 2` or `time 2`: the seat from 1; 0: neither. */
-static uint64_t read_out(span value, int players) {
-    uint64_t seat;
-    span word = span_cut(&value, ' ');
-    bool known = span_is(word, "resign") || span_is(word, "time");
-    return known && span_uint(value, (uint64_t)players, &seat) ? seat : 0;
+const char *record_out_word(enum record_out out) {
+    static const char *const words[] = {
+        [RECORD_PLAYS] = NULL, [RECORD_RESIGNED] = "resign", [RECORD_TIMED_OUT] = "time"};
+    return words[out];
+}
+
+enum record_out record_out_read(span word) {
+    for (enum record_out out = RECORD_RESIGNED; out <= RECORD_TIMED_OUT; out++)
+        if (span_is(word, record_out_word(out)))
+            return out;
+    return RECORD_PLAYS;
+}
+
+unsigned record_end_out(const struct record_end *end) {
+    unsigned seats = 0;
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        seats |= (unsigned)(end->out[i] != RECORD_PLAYS) << i;
+    return seats;
+}
+
+void record_end_write(text *t, const struct record_end *end, int players) {
+    const char *between = "";
+    for (int i = 0; i < players; i++) {
+        if (end->out[i] == RECORD_PLAYS)
+            continue;
+        text_str(t, between);
+        text_str(t, record_out_word(end->out[i]));
+        text_char(t, ' ');
+        text_int(t, i + 1);
+        between = ", ";
+    }
+    if (players == 2 && (end->draw || end->abort))
+        text_str(t, end->draw ? "draw" : "abort");
 }
 
 bool record_end_read(struct record_end *end, span value, int players) {
     uint64_t last = 0;
-    *end = (struct record_end){.draw = players == 2 && span_is(value, "draw")};
-    if (end->draw || (players == 2 && span_is(value, "abort")))
+    *end = (struct record_end){.draw = players == 2 && span_is(value, "draw"),
+                               .abort = players == 2 && span_is(value, "abort")};
+    if (end->draw || end->abort)
         return true;
     while (value.at) { /* `resign 1, time 3`, ascending */
-        uint64_t seat = read_out(span_cut(&value, ','), players);
-        if (seat <= last || (players == 2 && value.at))
+        span one = span_cut(&value, ',');
+        enum record_out out = record_out_read(span_cut(&one, ' '));
+        uint64_t seat;
+        if (out == RECORD_PLAYS || !span_uint(one, (uint64_t)players, &seat) || seat <= last ||
+            (players == 2 && value.at))
             return false;
         if (value.at && (value.length == 0 || value.at[0] != ' '))
             return false;
         if (value.at)
             value = (span){value.at + 1, value.length - 1};
-        end->out |= 1U << (seat - 1);
+        end->out[seat - 1] = out;
         last = seat;
     }
     return true;
+}
+
+unsigned record_end_winners(const struct record_end *end, const struct game_ops *g,
+                            const game_state *s) {
+    int players = g->players(s);
+    unsigned out = record_end_out(end), able = ((1U << players) - 1) & ~out;
+    if (g->actor(s) == GAME_OVER)
+        return game_winners(g, s, able);
+    return players == 2 && (end->draw || out) ? able : 0;
 }
 
 static void record_end_write_seats(text *t, unsigned seats) {
@@ -46,35 +89,27 @@ static void record_end_write_seats(text *t, unsigned seats) {
         }
 }
 
-void record_end_write(const match *m, struct record_end end, text *result, text *winner) {
+void record_end_decide(const match *m, const struct record_end *end, text *result, text *winner) {
     int score[GAME_MAX_PLAYERS];
-    unsigned winners;
+    unsigned ignored;
     int players = m->game->players(&m->state);
+    record_end_write_seats(winner, record_end_winners(end, m->game, &m->state));
     if (!record_end_over(m)) {
         text_char(result, '*');
-        if (players == 2 && (end.draw || end.out))
-            record_end_write_seats(winner, 3U & ~end.out);
         return;
     }
-    m->game->score(&m->state, score, &winners);
+    m->game->score(&m->state, score, &ignored);
     for (int i = 0; i < players; i++) {
         if (i)
             text_char(result, '-');
         text_int(result, score[i]);
     }
-    if (end.out)
-        winners = game_winners(m->game, &m->state, GAME_ALL_SEATS & ~end.out);
-    record_end_write_seats(winner, winners);
 }
 
 bool record_end_is_known(const match *m) {
-    char line[GAME_LINE_SIZE];
-    text t;
-    if (m->viewer == MATCH_OPEN)
-        return true;
-    text_init(&t, line, sizeof line);
-    m->game->write_view(&t, &m->view);
-    return !strchr(line, '?');
+    int score[GAME_MAX_PLAYERS];
+    unsigned ignored, all = (1U << m->game->players(&m->state)) - 1;
+    return m->viewer == MATCH_OPEN || view_scores(score, &ignored, m->game, &m->view) == all;
 }
 
 /* "the result is 16-25, not 16-24"; what doesn't look like a value is quoted. */
@@ -131,11 +166,12 @@ static bool record_end_read_seats(span value, int players, unsigned *seats) {
 }
 
 /* A viewer knows its own score; the rest must only make sense. */
-static int check_view_end(struct reading *p, struct record_end end, span result, size_t line) {
+static int check_view_end(struct reading *p, const struct record_end *end, span result,
+                          size_t line) {
     const match *m = &p->record->match;
     int players = p->record->players;
     int score[GAME_MAX_PLAYERS], own[GAME_MAX_PLAYERS];
-    unsigned winners, guessed;
+    unsigned winners, guessed, able = ((1U << players) - 1) & ~record_end_out(end);
     span value;
     size_t winner_line;
     if (!read_scores(result, players, score))
@@ -149,19 +185,17 @@ static int check_view_end(struct reading *p, struct record_end end, span result,
         text_int(&p->reason, score[m->viewer]);
         return -1;
     }
-    if (!reading_tag(p, "Winner", &value, &winner_line)) {
-        bool nobody = end.out == (1U << players) - 1;
-        return nobody ? 0 : reading_fail(p, p->record->line, "the tag Winner is missing");
-    }
+    if (!reading_tag(p, "Winner", &value, &winner_line))
+        return able ? reading_fail(p, p->record->line, "the tag Winner is missing") : 0;
     if (!record_end_read_seats(value, players, &winners))
         return reading_fail_at(p, winner_line, "Winner must be seats joined by a comma, not",
                                value);
     int best = -1;
     for (int i = 0; i < players; i++)
-        if (!(end.out >> i & 1) && score[i] > best)
+        if (able >> i & 1 && score[i] > best)
             best = score[i];
     for (int i = 0; i < players; i++)
-        if (winners >> i & 1 && (end.out >> i & 1 || score[i] != best))
+        if (winners >> i & 1 && (!(able >> i & 1) || score[i] != best))
             return reading_fail_at(p, winner_line, "Winner doesn't go with Result:", value);
     return 0;
 }
@@ -189,11 +223,56 @@ int reading_check_end(struct reading *p) {
     if (ended && record_end_over(m) && p->record->players == 2)
         return reading_fail(p, end_line, "the game is over, so it was not ended early");
     if (record_end_over(m) && !record_end_is_known(m))
-        return check_view_end(p, end, value, line);
+        return check_view_end(p, &end, value, line);
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);
-    record_end_write(m, end, &result, &winner);
+    record_end_decide(m, &end, &result, &winner);
     if (!span_is(value, result.at))
         return fail_value(p, line, "the result is ", &result, value);
     return check_winner(p, &winner);
+}
+
+bool record_end_settle(const match *m, const struct record_tag *tags, size_t count,
+                       struct record_end *end, text *result, text *winner) {
+    int actor = m->game->actor(&m->state), players = m->game->players(&m->state);
+    const char *ended = record_tags_find(tags, count, "End");
+    const char *given = record_tags_find(tags, count, "Result");
+    const char *won = record_tags_find(tags, count, "Winner");
+    *end = (struct record_end){0};
+    if (actor == GAME_NATURE && m->length) /* in the midst of a line */
+        return false;
+    if (ended &&
+        (!record_end_read(end, span_of(ended), players) || (players == 2 && actor == GAME_OVER)))
+        return false;
+    if (actor != GAME_OVER || record_end_is_known(m)) {
+        record_end_decide(m, end, result, winner);
+        return (!given || strcmp(given, result->at) == 0) && (!won || strcmp(won, winner->at) == 0);
+    }
+    bool nobody = record_end_out(end) == (1U << players) - 1;
+    if (!given || !won != nobody)
+        return false;
+    text_str(result, given);
+    text_str(winner, won ? won : "");
+    return !result->overflow && !winner->overflow;
+}
+
+bool record_ending_of(struct record_ending *out, const record *r) {
+    char buffers[2][RECORD_RESULT_SIZE];
+    text result, winner;
+    text_init(&result, buffers[0], sizeof buffers[0]);
+    text_init(&winner, buffers[1], sizeof buffers[1]);
+    *out = (struct record_ending){0};
+    if (!record_end_settle(&r->match, r->tags, r->tag_count, &out->end, &result, &winner))
+        return false;
+    const match *m = &r->match;
+    unsigned ignored;
+    out->over = record_end_over(m);
+    if (out->over && !record_end_is_known(m))
+        return read_scores(span_of(result.at), r->players, out->score) &&
+               (!winner.length ||
+                record_end_read_seats(span_of(winner.at), r->players, &out->winners));
+    if (out->over)
+        m->game->score(&m->state, out->score, &ignored);
+    out->winners = record_end_winners(&out->end, m->game, &m->state);
+    return true;
 }

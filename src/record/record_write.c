@@ -135,13 +135,6 @@ int record_write(FILE *out, const record *r, bool legal) {
     return write_decisions(out, &r->match, legal);
 }
 
-static const char *find_extra(const struct record_tag *extra, size_t count, const char *name) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(extra[i].name, name) == 0)
-            return extra[i].value;
-    return NULL;
-}
-
 /* May these tags stand in a record, beside those that follow from the match? */
 static bool are_extras(const struct record_tag *extra, size_t count) {
     static const char *const own[] = {"Game", "Players", "Setup", "View", "Start"};
@@ -151,13 +144,13 @@ static bool are_extras(const struct record_tag *extra, size_t count) {
         span value = span_of(extra[i].value);
         if (!record_is_tag_name(span_of(extra[i].name)) || !record_is_text(value) ||
             2 * value.length + strlen(extra[i].name) + 8 > RECORD_LINE_MAX ||
-            find_extra(extra, i, extra[i].name))
+            record_tags_find(extra, i, extra[i].name))
             return false;
         for (size_t k = 0; k < sizeof own / sizeof *own; k++)
             if (strcmp(extra[i].name, own[k]) == 0)
                 return false;
     }
-    const char *rules = find_extra(extra, count, "Rules");
+    const char *rules = record_tags_find(extra, count, "Rules");
     return !rules || strcmp(rules, "1") == 0;
 }
 
@@ -181,38 +174,15 @@ static bool is_end_tag(const char *name) {
     return strcmp(name, "Result") == 0 || strcmp(name, "Winner") == 0;
 }
 
-/* The values of Result and Winner: computed, or given by the caller where the match can't know
- * them. False when they aren't, or when End makes no sense. */
-static bool decide_end(const match *m, const struct record_tag *extra, size_t count, text *result,
-                       text *winner) {
-    struct record_end end = {0};
-    int actor = m->game->actor(&m->state), players = m->game->players(&m->state);
-    const char *ended = find_extra(extra, count, "End");
-    const char *given = find_extra(extra, count, "Result");
-    const char *won = find_extra(extra, count, "Winner");
-    if (actor == GAME_NATURE && m->length) /* in the midst of a line */
-        return false;
-    if (ended &&
-        (!record_end_read(&end, span_of(ended), players) || (players == 2 && actor == GAME_OVER)))
-        return false;
-    if (actor != GAME_OVER || record_end_is_known(m)) {
-        record_end_write(m, end, result, winner);
-        return (!given || strcmp(given, result->at) == 0) && (!won || strcmp(won, winner->at) == 0);
-    }
-    if (!given || !won)
-        return false;
-    text_str(result, given);
-    text_str(winner, won);
-    return !result->overflow && !winner->overflow;
-}
-
 int record_write_match(FILE *out, const match *m, const struct record_tag *extra,
                        size_t extra_count, bool legal) {
     char buffers[2][RECORD_RESULT_SIZE];
+    struct record_end end;
     text result, winner;
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);
-    if (!are_extras(extra, extra_count) || !decide_end(m, extra, extra_count, &result, &winner)) {
+    if (!are_extras(extra, extra_count) ||
+        !record_end_settle(m, extra, extra_count, &end, &result, &winner)) {
         errno = EINVAL;
         return -1;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "term/words.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "core/notation.h"
@@ -134,7 +135,7 @@ static void term_words_write_tie(text *t, const struct score_tie *tie) {
 
 void play_tell_result(text *t, const struct game_ops *g, const struct play_result *r) {
     const struct score_tie *tie = score_tie(g);
-    int best = r->score[0];
+    int best = INT_MIN;
     unsigned top = 0;
     for (int i = 0; i < r->players; i++) {
         text_str(t, i ? ", " : "Final score: ");
@@ -142,11 +143,16 @@ void play_tell_result(text *t, const struct game_ops *g, const struct play_resul
         text_str(t, i == r->viewer ? " for you" : " for seat ");
         if (i != r->viewer)
             text_int(t, i + 1);
-        best = r->score[i] > best ? r->score[i] : best;
+        if (!(r->out >> i & 1) && r->score[i] > best)
+            best = r->score[i];
     }
     for (int i = 0; i < r->players; i++)
-        top |= (unsigned)(r->score[i] == best) << i;
+        top |= (unsigned)(r->score[i] == best && !(r->out >> i & 1)) << i;
     text_str(t, ". ");
+    if (!r->winners) {
+        text_str(t, "Nobody wins.");
+        return;
+    }
     term_words_write_seats(t, r->viewer, r->winners, true);
     bool shared = (r->winners & (r->winners - 1)) != 0;
     bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
@@ -160,6 +166,38 @@ void play_tell_result(text *t, const struct game_ops *g, const struct play_resul
         text_str(t, ", is equal too");
     }
     text_char(t, '.');
+}
+
+void play_tell_early(text *t, const struct record_end *e,
+                     const char *const name[GAME_MAX_PLAYERS]) {
+    const char *between = "";
+    if (e->draw || e->abort) {
+        text_str(t, e->draw ? "A draw was agreed" : "The game was aborted");
+        return;
+    }
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        if (e->out[i] == RECORD_PLAYS)
+            continue;
+        text_str(t, between);
+        text_str(t, name[i]);
+        text_str(t, e->out[i] == RECORD_RESIGNED ? " resigned" : " ran out of time");
+        between = ", ";
+    }
+}
+
+void play_tell_winners(text *t, unsigned winners, int you,
+                       const char *const name[GAME_MAX_PLAYERS]) {
+    const char *between = "";
+    bool one = (winners & (winners - 1)) == 0, mine = you >= 0 && winners >> you & 1;
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        if (!(winners >> i & 1))
+            continue;
+        text_str(t, between);
+        text_str(t, i == you ? "you" : name[i]);
+        between = " and ";
+    }
+    if (winners)
+        text_str(t, !one ? " win together" : mine ? " win" : " wins");
 }
 
 const char *play_title(char out[PLAY_TITLE], const struct game_ops *g) {

@@ -6,6 +6,7 @@
 #define TERM_WORDS_H
 
 #include "base/lanes.h"
+#include "record/record_end.h"
 #include "session/session.h"
 #include "term/paint.h"
 
@@ -50,9 +51,18 @@ void play_tell_end(text *t, const struct ending *e, int viewer);
 struct play_result {
     int players, viewer; /* viewer -1: a spectator */
     int score[GAME_MAX_PLAYERS];
-    unsigned winners; /* a set */
+    unsigned winners, out; /* sets; out: went out, so they can't win */
 };
 void play_tell_result(text *t, const struct game_ops *g, const struct play_result *r);
+
+/* What happened before the end: "Ann resigned, Bo ran out of time", "A draw was agreed"; nothing if
+ * nothing did. */
+void play_tell_early(text *t, const struct record_end *e, const char *const name[GAME_MAX_PLAYERS]);
+
+/* "Ann wins", "you win", "Ann and Bo win together"; nothing without winners. `you` is the reader's
+ * seat, -1: nobody's. */
+void play_tell_winners(text *t, unsigned winners, int you,
+                       const char *const name[GAME_MAX_PLAYERS]);
 
 /* The name of a game as a title, with a capital. Returns `out`. */
 enum { PLAY_TITLE = 24 };

@@ -118,6 +118,17 @@ static void expect_same(const struct remote_game *a, const struct remote_game *b
     assert_int_equal(a->replay.match.length, b->replay.match.length);
 }
 
+/* What the record's tag End would say. */
+static void expect_end_tag(const struct remote_game *g, const char *must) {
+    char value[RECORD_END_SIZE];
+    struct record_end end;
+    text t;
+    text_init(&t, value, sizeof value);
+    remote_game_end(&end, g);
+    record_end_write(&t, &end, g->summary.players);
+    assert_string_equal(value, must);
+}
+
 struct audience {
     struct test_room test;
     uint64_t told; /* events */
@@ -289,6 +300,7 @@ static void test_waiting(void **state) {
 static void test_ends(void **state) {
     (void)state;
     static const char *const kinds[] = {"resign", "draw", "abort", "time"};
+    static const char *const tags[] = {"resign 2", "draw", "abort", "time 1"};
     for (int k = 0; k < 4; k++) {
         struct audience *a = calloc(1, sizeof *a);
         struct room_settings set = test_room_settings("mandala", 2, 9);
@@ -319,7 +331,7 @@ static void test_ends(void **state) {
         }
         tell_all(a);
         assert_string_equal(a->game[1].end.kind, kinds[k]);
-        assert_int_equal(a->game[1].end.seat, k == 0 ? 1 : k == 3 ? 0 : -1);
+        expect_end_tag(&a->game[1], tags[k]);
         assert_false(a->game[1].end.scored);
         test_room_must(t, room_rematch(&t->room, "Next12345678", t->now, &events), &events);
         tell_all(a);

@@ -143,7 +143,7 @@ static void test_result(void **unused) {
         {"[Result \"*\"]\n[Winner \"2\"]\n[Player2 \"\xe7\xa0\x82 \xe7\xa0\x82\"]\n[End \"time "
          "1\"]\n",
          "Seat 1 ran out of time, Seat 2 wins"},
-        {"[Result \"*\"]\n[End \"abort\"]\n", "The game was given up"},
+        {"[Result \"*\"]\n[End \"abort\"]\n", "The game was aborted"},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -158,6 +158,37 @@ static void test_result(void **unused) {
         replay_free(&r);
         unlink(written(""));
     }
+}
+
+/* With more than two players several seats may go out, and the best of the others wins. */
+static void test_result_of_three(void **unused) {
+    static char content[1 << 16];
+    char got[256];
+    struct replay r;
+    text t;
+    (void)unused;
+    FILE *file = fopen(sample_path("flowers-3p"), "r");
+    assert_non_null(file);
+    content[fread(content, 1, sizeof content - 200, file)] = '\0';
+    fclose(file);
+    char *end = strstr(content, "\n\n["); /* one record is enough */
+    if (end)
+        end[1] = '\0';
+    char *won = strstr(content, "[Winner \"");
+    assert_non_null(won);
+    assert_memory_not_equal(won, "[Winner \"3\"]", 12); /* else nothing would change */
+    char *rest = strchr(won, '\n') + 1;
+    static const char tags[] = "[Winner \"3\"]\n[Player1 \"Ann\"]\n[Player2 \"Bo\"]\n"
+                               "[Player3 \"Cy\"]\n[End \"resign 1, time 2\"]\n";
+    memmove(won + sizeof tags - 1, rest, strlen(rest) + 1);
+    memcpy(won, tags, sizeof tags - 1);
+    load(&r, written(content));
+    text_init(&t, got, sizeof got);
+    replay_result(&r, &t);
+    assert_non_null(strstr(got, "Ann resigned, Bo ran out of time, "));
+    assert_string_equal(got + strlen(got) - strlen(", Cy wins"), ", Cy wins");
+    replay_free(&r);
+    unlink(written(""));
 }
 
 /* A screen without a terminal. */
@@ -432,12 +463,19 @@ static void test_sheet(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),         cmocka_unit_test(test_decisions),
-        cmocka_unit_test(test_eyes),          cmocka_unit_test(test_result),
-        cmocka_unit_test(test_keys),          cmocka_unit_test(test_last_record),
-        cmocka_unit_test(test_secrets),       cmocka_unit_test(test_analysis),
-        cmocka_unit_test(test_analysis_left), cmocka_unit_test(test_chances),
-        cmocka_unit_test(test_screens),       cmocka_unit_test(test_sheet),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_decisions),
+        cmocka_unit_test(test_eyes),
+        cmocka_unit_test(test_result),
+        cmocka_unit_test(test_result_of_three),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_last_record),
+        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_analysis),
+        cmocka_unit_test(test_analysis_left),
+        cmocka_unit_test(test_chances),
+        cmocka_unit_test(test_screens),
+        cmocka_unit_test(test_sheet),
         cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

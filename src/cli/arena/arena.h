@@ -13,6 +13,7 @@
 #include "cli/arena/rating.h"
 #include "engine/bots/opponent.h"
 #include "record/match.h"
+#include "record/record_end.h"
 
 struct arena_plan {
     const struct game_ops *game;
@@ -29,15 +30,12 @@ struct arena_plan {
     double elo0, elo1, alpha, beta;
 };
 
-/* Whether, and how, a seat was forfeited. */
-enum arena_forfeit { ARENA_PLAYS, ARENA_RESIGNED, ARENA_TIMED_OUT };
-
 /* The result of a game, by seat. */
 struct arena_result {
     bool scored; /* no seat was forfeited, so each score is its bot's own */
     int score[GAME_MAX_PLAYERS];
-    unsigned winners; /* a bit set */
-    enum arena_forfeit forfeit[GAME_MAX_PLAYERS];
+    unsigned winners;                 /* a bit set */
+    struct record_end end;            /* the seats that were forfeited */
     uint32_t moves[GAME_MAX_PLAYERS]; /* real choices: more than one legal move */
     double seconds[GAME_MAX_PLAYERS]; /* spent on them */
 };

@@ -31,17 +31,11 @@ void arena_score(struct arena_game *game) {
     const struct game_ops *g = game->match.game;
     const game_state *end = &game->match.state;
     struct arena_result *r = &game->result;
-    unsigned able = 0;
-    for (int seat = 0; seat < g->players(end); seat++)
-        able |= (unsigned)(r->forfeit[seat] == ARENA_PLAYS) << seat;
-    bool over = g->actor(end) == GAME_OVER;
-    r->scored = over && able == (1U << g->players(end)) - 1;
+    unsigned ignored;
+    r->winners = record_end_winners(&r->end, g, end);
+    r->scored = g->actor(end) == GAME_OVER && !record_end_out(&r->end);
     if (r->scored)
-        g->score(end, r->score, &r->winners);
-    else if (!over)
-        r->winners = able; /* who is left */
-    else
-        r->winners = able ? game_winners(g, end, able) : 0;
+        g->score(end, r->score, &ignored);
 }
 
 /* A game while it is being played. */
@@ -63,7 +57,7 @@ static bool arena_play_fail(struct play *p, const char *why) {
 static void arena_play_note_forfeit(struct play *p, int seat, bool late, const char *why) {
     struct arena_result *r = &p->game->result;
     const char *name = p->plan->bot[arena_bot_at(p->plan, p->game->index, seat)];
-    r->forfeit[seat] = late ? ARENA_TIMED_OUT : ARENA_RESIGNED;
+    r->end.out[seat] = late ? RECORD_TIMED_OUT : RECORD_RESIGNED;
     if (p->reason.length)
         text_str(&p->reason, "; ");
     text_quote(&p->reason, name, strlen(name), 60);
@@ -105,7 +99,7 @@ static bool arena_play_step(struct play *p, bool *ended) {
     text_init(&error, why, sizeof why);
     double before = progress_clock();
     enum driver_result result = driver_step(&p->driver, &error);
-    if (d->choices > 1 && r->forfeit[d->asked] == ARENA_PLAYS) {
+    if (d->choices > 1 && r->end.out[d->asked] == RECORD_PLAYS) {
         r->moves[d->asked]++;
         r->seconds[d->asked] += progress_clock() - before;
     }

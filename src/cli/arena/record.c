@@ -29,21 +29,6 @@ static text arena_record_add_tag(struct tags *t, const char *name, int number) {
     return value;
 }
 
-/* The forfeits: `resign 1, time 3`. */
-static void add_end(struct tags *t, const struct arena_result *r, int players) {
-    text end = {0};
-    for (int seat = 0; seat < players; seat++) {
-        if (r->forfeit[seat] == ARENA_PLAYS)
-            continue;
-        if (end.at)
-            text_str(&end, ", ");
-        else
-            end = arena_record_add_tag(t, "End", 0);
-        text_str(&end, r->forfeit[seat] == ARENA_TIMED_OUT ? "time " : "resign ");
-        text_int(&end, seat + 1);
-    }
-}
-
 int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena_game *game) {
     struct tags t = {0};
     text value = arena_record_add_tag(&t, "Event", 0);
@@ -56,6 +41,9 @@ int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena
         value = arena_record_add_tag(&t, "Player", seat + 1);
         text_str(&value, p->bot[arena_bot_at(p, game->index, seat)]);
     }
-    add_end(&t, &game->result, p->players);
+    if (record_end_out(&game->result.end)) {
+        value = arena_record_add_tag(&t, "End", 0);
+        record_end_write(&value, &game->result.end, p->players);
+    }
     return record_write_match(out, &game->match, t.tag, (size_t)t.count, false);
 }

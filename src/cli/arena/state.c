@@ -15,7 +15,7 @@
 enum { HEAD_SIZE = 1 << 15, HASH_DIGITS = 16, MOVE_SIZE = 6 };
 
 static const char signature[] = "sixsands arena 1 ";
-static const char forfeits[] = "-rt"; /* by enum arena_forfeit */
+static const char forfeits[] = "-rt"; /* by enum record_out */
 
 /* Where the file has a game of an earlier run. */
 struct entry {
@@ -91,7 +91,7 @@ static void arena_state_write_game(text *t, const struct arena_game *game, int p
     text_uint(t, game->index);
     text_char(t, ' ');
     for (int i = 0; i < players; i++)
-        text_char(t, forfeits[r->forfeit[i]]);
+        text_char(t, forfeits[r->end.out[i]]);
     for (int i = 0; i < players; i++) {
         text_char(t, i ? '/' : ' ');
         text_uint(t, r->moves[i]);
@@ -146,7 +146,7 @@ static bool read_forfeits(span word, int count, struct arena_result *r) {
         const char *kind = memchr(forfeits, word.at[i], sizeof forfeits - 1);
         if (!kind)
             return false;
-        r->forfeit[i] = (enum arena_forfeit)(kind - forfeits);
+        r->end.out[i] = (enum record_out)(kind - forfeits);
     }
     return true;
 }
@@ -200,7 +200,7 @@ static bool arena_state_read_game(struct arena_game *out, const struct arena_pla
     for (int i = 0; i < p->players; i++) {
         r->moves[i] = (uint32_t)moves[i];
         r->seconds[i] = (double)nanoseconds[i] * 1e-9;
-        ended |= p->players == 2 && r->forfeit[i] != ARENA_PLAYS;
+        ended |= p->players == 2 && r->end.out[i] != RECORD_PLAYS;
     }
     if (!ended)
         text_str(error, "the game isn't finished");

@@ -8,6 +8,8 @@
 
 #include <sodium.h>
 
+#include "record/record_end.h"
+
 enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
 static const int64_t longest = (int64_t)400 * DAY;
 
@@ -139,40 +141,24 @@ void room_write_nonces(text *t, const room *r) {
     }
 }
 
-static unsigned seats_out(const room *r) {
-    unsigned seats = 0;
+/* What happened before the end, as records say it. */
+static struct record_end room_derived_end(const room *r) {
+    struct record_end end = {.draw = r->status == ROOM_OVER && r->end == ROOM_BY_DRAW,
+                             .abort = r->status == ROOM_OVER && r->end == ROOM_BY_ABORT};
     for (int i = 0; i < r->set.players; i++)
-        seats |= (unsigned)r->seat[i].out << i;
-    return seats;
+        if (r->seat[i].out)
+            end.out[i] = r->seat[i].out_by_time ? RECORD_TIMED_OUT : RECORD_RESIGNED;
+    return end;
 }
 
 unsigned room_winners(const room *r) {
-    int score[GAME_MAX_PLAYERS];
-    unsigned winners = 0, out = seats_out(r), all = (1U << r->set.players) - 1;
-    if (r->status != ROOM_OVER || r->end == ROOM_BY_ABORT)
-        return 0;
-    if (r->end != ROOM_PLAYED_OUT)
-        return all & ~out;
-    if (out)
-        return game_winners(r->set.game, &r->match.state, all & ~out);
-    r->set.game->score(&r->match.state, score, &winners);
-    return winners;
+    struct record_end end = room_derived_end(r);
+    return r->status == ROOM_OVER ? record_end_winners(&end, r->set.game, &r->match.state) : 0;
 }
 
 void room_write_end(text *t, const room *r) {
-    bool two = r->set.players == 2, first = true;
-    for (int i = 0; i < r->set.players; i++) {
-        if (!r->seat[i].out)
-            continue;
-        text_str(t, first ? "" : ", ");
-        text_str(t, r->seat[i].out_by_time ? "time " : "resign ");
-        text_int(t, i + 1);
-        first = false;
-    }
-    if (two && r->status == ROOM_OVER && r->end == ROOM_BY_DRAW)
-        text_str(t, "draw");
-    if (two && r->status == ROOM_OVER && r->end == ROOM_BY_ABORT)
-        text_str(t, "abort");
+    struct record_end end = room_derived_end(r);
+    record_end_write(t, &end, r->set.players);
 }
 
 bool room_is_request(const char *request) {

@@ -36,7 +36,10 @@ struct tui_game_look {
     const char *name[GAME_MAX_PLAYERS];
     const char *title;  /* "seed 4711"; on a server its host: "sixsands.example" */
     const char *notice; /* what must be said about the game: lost connection, offer; "": nothing */
-    const char *ending; /* how it ended early: "Ann resigned"; "": it didn't */
+    const char *ending; /* how it ended early, "Ann resigned, Bo wins", or who went out of a game
+                         * that was played to its end; "": nothing like that */
+    unsigned winners;   /* when it is over, as a bit set */
+    unsigned out;       /* the seats that went out: they can't win */
     const char *kept;   /* the name of its file among the finished games; "": none */
     struct tui_game_clock clock;
     unsigned can;     /* a set of TUI_GAME_… */

@@ -118,6 +118,7 @@ static void game_local_look(struct tui_game *b, struct tui *t, struct tui_game_l
                                   .can = game_local_can_of(l),
                                   .version = l->version};
     out->over = out->turn == GAME_OVER;
+    out->winners = game_winners(l->play.game, &l->play.match.state, GAME_ALL_SEATS);
     out->mine = session_is_person(&l->play, out->turn) && out->viewer == out->turn;
     out->thinking = l->job.busy;
     out->clock.running = -1;

@@ -20,7 +20,7 @@ struct remote {
     bool was_lost;                   /* and is back: said until something is played */
     int64_t sent;                    /* when the move was; 0: not known yet */
     const char *name[GAME_MAX_PLAYERS];
-    char title[128], notice[512], ending[256];
+    char title[128], notice[512], ending[768];
 };
 
 /* ---- words */
@@ -111,39 +111,26 @@ static void game_remote_write_notice(struct remote *b, int64_t now) {
         t.at[--t.length] = '\0';
 }
 
-/* ", Ann wins", ", you win", ", Ann and Bo win together". */
-static void write_winners(text *t, const struct remote_game *g) {
-    int count = 0;
-    bool mine = false;
-    for (int i = 0; i < g->summary.players; i++) {
-        if (!(g->end.winners >> i & 1))
-            continue;
-        mine = i == g->you;
-        text_str(t, count++ ? " and " : ", ");
-        text_str(t, mine ? "you" : g->summary.seat[i].name);
-    }
-    if (count)
-        text_str(t, count > 1 ? " win together" : mine ? " win" : " wins");
+/* The seats by their names, for sentences. */
+static void game_remote_name_seats(const char *name[GAME_MAX_PLAYERS],
+                                   const struct remote_game *g) {
+    for (int i = 0; i < g->summary.players; i++)
+        name[i] = i == g->you ? "You" : g->summary.seat[i].name;
 }
 
-/* How a game ended early. */
-static void write_ending(struct remote *b) {
+/* How a game ended early, or who went out of it; its scores say the rest. */
+static void write_ending(struct remote *b, const struct record_end *end,
+                         const char *const name[GAME_MAX_PLAYERS]) {
     const struct remote_game *g = &b->room->game;
-    const struct remote_end *e = &g->end;
     text t;
     text_init(&t, b->ending, sizeof b->ending);
-    if (!e->kind[0] || strcmp(e->kind, "played") == 0)
+    if (g->summary.status != REMOTE_OVER)
         return;
-    const char *who = e->seat < 0 ? "" : e->seat == g->you ? "You" : g->summary.seat[e->seat].name;
-    text_str(&t, who);
-    if (strcmp(e->kind, "resign") == 0)
-        text_str(&t, " resigned");
-    else if (strcmp(e->kind, "time") == 0)
-        text_str(&t, " ran out of time");
-    else
-        text_str(&t, strcmp(e->kind, "draw") == 0 ? "A draw was agreed" : "The game was aborted");
-    if (e->seat >= 0)
-        write_winners(&t, g);
+    play_tell_early(&t, end, name);
+    if (g->end.scored || end->draw || !g->end.winners)
+        return;
+    text_str(&t, ", ");
+    play_tell_winners(&t, g->end.winners, g->you, name);
 }
 
 /* ---- looking */
@@ -186,6 +173,8 @@ static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_ga
     const struct remote_game *g = &b->room->game;
     const match *m = &g->replay.match;
     bool over = g->summary.status == REMOTE_OVER;
+    struct record_end end;
+    remote_game_end(&end, g);
     *out = (struct tui_game_look){.game = g->summary.game,
                                   .players = g->summary.players,
                                   .viewer = g->you,
@@ -197,17 +186,18 @@ static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_ga
                                   .title = b->title,
                                   .notice = b->notice,
                                   .ending = b->ending,
+                                  .winners = g->end.winners,
+                                  .out = record_end_out(&end),
                                   .kept = "",
                                   .can = game_remote_can_of(b)};
     if (out->turn >= 0)
         out->thinking = g->summary.seat[out->turn].bot;
-    for (int i = 0; i < g->summary.players; i++)
-        out->name[i] = i == g->you ? "You" : g->summary.seat[i].name;
+    game_remote_name_seats(out->name, g);
     look_clock(b, &out->clock, t->now);
     if (b->room->move[0] && !b->sent)
         b->sent = t->now;
     game_remote_write_notice(b, t->now);
-    write_ending(b);
+    write_ending(b, &end, out->name);
     out->version = b->base + b->room->version;
 }
 
@@ -262,33 +252,30 @@ static bool game_remote_act(struct tui_game *game, enum tui_game_can what, text 
     return game_remote_refuse(error, "that can't be done here");
 }
 
-/* The tags of the record: who played, which game, how it ended early. */
+/* The tags of the record: who played, which game, what happened before its end. */
 struct tags {
     struct record_tag tag[GAME_MAX_PLAYERS + 2];
     size_t count;
     char name[GAME_MAX_PLAYERS][24], value[GAME_MAX_PLAYERS][REMOTE_NAME];
-    char id[4], game[REMOTE_ID], end[4], ended[REMOTE_WORD + 16];
+    char id[4], game[REMOTE_ID], end[4], ended[RECORD_END_SIZE];
 };
 
 static void write_tags(struct tags *t, const struct remote_game *g) {
+    struct record_end end;
     text w;
     *t = (struct tags){.id = "Id", .end = "End"};
     for (int i = 0; i < g->summary.players; i++) {
         snprintf(t->name[i], sizeof t->name[i], "Player%d", i + 1);
-        memcpy(t->value[i], g->summary.seat[i].name, sizeof t->value[i]);
+        memcpy(t->value[i], g->summary.seat[i].player, sizeof t->value[i]);
         t->tag[t->count++] = (struct record_tag){t->name[i], t->value[i]};
     }
     memcpy(t->game, g->summary.id, sizeof t->game);
     t->tag[t->count++] = (struct record_tag){t->id, t->game};
-    if (!g->end.kind[0] || strcmp(g->end.kind, "played") == 0)
-        return;
     text_init(&w, t->ended, sizeof t->ended);
-    text_str(&w, g->end.kind);
-    if (g->end.seat >= 0) {
-        text_char(&w, ' ');
-        text_int(&w, g->end.seat + 1);
-    }
-    t->tag[t->count++] = (struct record_tag){t->end, t->ended};
+    remote_game_end(&end, g);
+    record_end_write(&w, &end, g->summary.players);
+    if (w.length)
+        t->tag[t->count++] = (struct record_tag){t->end, t->ended};
 }
 
 /* Writes the record as the viewer saw it. */

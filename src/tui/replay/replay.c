@@ -109,45 +109,27 @@ void replay_tell(const struct replay *r, size_t ply, int eyes, text *t) {
     session_steps(m, telling.open ? m->actor[w.at] : eyes, w.at, to, replay_tell_one, &telling);
 }
 
-/* "resign 2, time 3", with the names of the seats. */
-static void write_end(const struct replay *r, const char *end, text *t) {
-    static const struct {
-        const char *word, *said;
-    } ways[] = {{"resign", " resigned"}, {"time", " ran out of time"}};
-    for (span rest = span_of(end); rest.at;) {
-        span one = span_trim(span_cut(&rest, ',')), seat = one, word = span_cut(&seat, ' ');
-        uint64_t n = 0;
-        if (seat.at && span_uint(seat, (uint64_t)r->record.players, &n) && n > 0)
-            text_str(t, r->name[n - 1]);
-        for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
-            if (n > 0 && span_is(word, ways[i].word))
-                text_str(t, ways[i].said);
-        if (n == 0)
-            text_str(t, span_is(word, "draw") ? "A draw was agreed" : "The game was given up");
-        text_str(t, ", ");
-    }
+/* A comma after what was said since `before`. */
+static void replay_write_comma(text *t, size_t before) {
+    text_str(t, t->length > before ? ", " : "");
 }
 
 void replay_result(const struct replay *r, text *t) {
-    const char *result = record_tag(&r->record, "Result"), *end = record_tag(&r->record, "End");
-    const char *winner = record_tag(&r->record, "Winner");
+    const char *result = record_tag(&r->record, "Result");
+    const char *name[GAME_MAX_PLAYERS];
     size_t before = t->length;
-    if (end)
-        write_end(r, end, t);
-    if (result && strcmp(result, "*") != 0) {
+    struct record_ending e;
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        name[i] = r->name[i];
+    if (!record_ending_of(&e, &r->record))
+        return;
+    play_tell_early(t, &e.end, name);
+    if (e.over) {
+        replay_write_comma(t, before);
         text_str(t, result);
-        text_str(t, ", ");
     }
-    int count = 0;
-    for (span rest = span_of(winner ? winner : ""); rest.length;) {
-        uint64_t n;
-        if (!span_uint(span_cut(&rest, ','), (uint64_t)r->record.players, &n) || n == 0)
-            break;
-        text_str(t, count++ ? " and " : "");
-        text_str(t, r->name[n - 1]);
+    if (e.winners) {
+        replay_write_comma(t, before);
+        play_tell_winners(t, e.winners, -1, name);
     }
-    if (count)
-        text_str(t, count > 1 ? " win together" : " wins");
-    else if (t->length > before) /* the comma */
-        t->at[t->length -= 2] = '\0';
 }

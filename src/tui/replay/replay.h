@@ -34,7 +34,7 @@ int replay_decision(const struct replay *r, size_t ply, text *t);
 /* The same in words, as these eyes saw it. */
 void replay_tell(const struct replay *r, size_t ply, int eyes, text *t);
 
-/* How it ended, by its tags: "16-25, Bo wins", "Ann resigned, Bo wins"; nothing when it is
+/* How it ended: "16-25, Bo wins", "Ann resigned, Bo wins"; nothing when it is
  * unfinished. */
 void replay_result(const struct replay *r, text *t);
 

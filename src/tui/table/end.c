@@ -48,23 +48,37 @@ static void write_tie(text *t, const struct score_sheet *s) {
 
 unsigned table_scores(const struct table_page *p, struct play_result *r) {
     game_view view;
-    *r = (struct play_result){.players = p->look.players, .viewer = p->look.viewer};
+    unsigned known = GAME_ALL_SEATS;
+    *r = (struct play_result){
+        .players = p->look.players, .viewer = p->look.viewer, .out = p->look.out};
     if (p->viewer == MATCH_OPEN || table_is_open(p)) {
         p->look.game->score(&p->now.state, r->score, &r->winners);
-        return GAME_ALL_SEATS;
+    } else {
+        table_view_now(p, &view);
+        known = view_scores(r->score, &r->winners, p->look.game, &view);
     }
-    table_view_now(p, &view);
-    return view_scores(r->score, &r->winners, p->look.game, &view);
+    if (r->winners && p->look.over) /* who leads is known; who has won, the game says */
+        r->winners = p->look.winners;
+    return known;
+}
+
+/* Was it played to its end? */
+static bool table_end_is_played(const struct table_page *p) {
+    return p->look.game->actor(&p->now.state) == GAME_OVER;
 }
 
 void table_write_result(const struct table_page *p, text *t) {
     struct play_result r;
-    char ending[200];
+    char ending[768]; /* three long names */
     unsigned known = table_scores(p, &r), all = (1U << r.players) - 1;
     if (p->look.ending[0]) {
         text_str(t, safe_string(ending, sizeof ending, p->look.ending));
         text_char(t, '.');
-    } else if ((known & all) == all) {
+        if (!table_end_is_played(p))
+            return;
+        text_char(t, ' ');
+    }
+    if ((known & all) == all) {
         play_tell_result(t, p->look.game, &r);
     } else {
         text_str(t, SAY_OVER ".");
@@ -76,7 +90,7 @@ static void table_end_write_why(const struct table_page *p, text *t) {
     struct ending why;
     game_view view;
     table_view_now(p, &view);
-    if (p->look.ending[0] || !ending_of(&why, p->look.game, &view))
+    if (!table_end_is_played(p) || !ending_of(&why, p->look.game, &view))
         return;
     play_tell_end(t, &why, p->look.viewer);
     text_char(t, ' ');
@@ -95,7 +109,7 @@ static void table_end_draw_seat(const struct table_page *p, canvas *c, const str
     char name[64], head[96], said[64];
     text t;
     unsigned known = table_scores(p, &r);
-    bool won = !p->look.ending[0] && r.winners >> seat & 1;
+    bool won = table_end_is_played(p) && r.winners >> seat & 1;
     sheet_of(&s, p, seat);
     snprintf(head, sizeof head, "%s%d %s", won ? "* " : "", seat + 1,
              safe_string(name, sizeof name, p->look.name[seat]));
@@ -139,7 +153,7 @@ static void write_next(const struct table_page *p, text *t) {
 }
 
 void table_draw_end(const struct table_page *p, canvas *c, int columns, int bottom) {
-    char result[512], next[128];
+    char result[1280], next[128];
     text t;
     int players = p->look.players, width = players == 2 ? 60 : 78;
     int inside = width - 2 * MARGIN - 2, each = inside / players;
