@@ -442,6 +442,14 @@ SIXSANDS_API int sixsands_record_tags(const sixsands_record *record);
 SIXSANDS_API const char *sixsands_record_tag_name(const sixsands_record *record, int index);
 SIXSANDS_API const char *sixsands_record_tag_value(const sixsands_record *record, int index);
 
+/* How it ended, as a line of JSON of less than SIXSANDS_REASON_SIZE bytes:
+ *     {"kind":"played","out":[{"seat":1,"kind":"resign"},{"seat":2,"kind":"time"}],
+ *      "scores":[44,38,34],"winners":[3]}
+ * `kind` is "played" (to its end), "out" (of two seats one went out), "draw", "abort" or
+ * "unfinished"; `out` has the seats that went out, ascending; without an end by the rules `scores`
+ * is null. SIXSANDS_ERROR_RECORD when the record can't be written as it is. */
+SIXSANDS_API int sixsands_record_ending(char *out, size_t size, const sixsands_record *record);
+
 /* The number of decisions; the move of one, and whose it is (`seat` may be NULL). */
 SIXSANDS_API int sixsands_record_steps(const sixsands_record *record);
 SIXSANDS_API int sixsands_record_step(const sixsands_record *record, int step, int *seat);

@@ -623,10 +623,59 @@ static void test_making(void **state) {
     assert_int_equal(sixsands_record_check(&report, text, strlen(text)), SIXSANDS_OK);
     assert_non_null(strstr(text, "[Player1 \"Bo \\\"the\\\" Great\"]\n"));
     assert_null(strstr(text, "Ann"));
+    assert_true(sixsands_record_ending(reason, sizeof reason, record) > 0);
+    assert_non_null(strstr(reason, "\"kind\":\"played\""));
+    assert_int_equal(sixsands_record_set_tag(record, "End", "resign 1"), SIXSANDS_OK);
+    assert_int_equal(sixsands_record_ending(reason, sizeof reason, record), SIXSANDS_ERROR_RECORD);
+    assert_int_equal(sixsands_record_ending(reason, sizeof reason, NULL), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_record_set_tag(record, "Game", "mandala"), SIXSANDS_OK);
     assert_int_equal(sixsands_record_write(NULL, 0, record), SIXSANDS_ERROR_RECORD);
     free(text);
     sixsands_record_free(record);
+}
+
+/* How a record ended, as data. */
+static void test_endings(void **state) {
+    (void)state;
+    static const char two[] = "[Game \"mandala\"]\n[Players \"2\"]\n[Start \"m1=RY/-/- m2=G2/-/- "
+                              "hand=ROGP3/YG2P2K cup=OG/RP river=-/- deck=R15O16Y16G12P12K17 "
+                              "discard=- turn=1\"]\n[Result \"*\"]\n";
+    static const char three[] =
+        "[Game \"flowers\"]\n[Players \"3\"]\n[Setup \"1\"]\n"
+        "[Start \"m1=R2,O2:-/-/-:0 m2=P2,Y2:-/-/-:0 m3=K2,G2:(R14O15G)/(Y14GP15)/(G12K15):0 "
+        "hand=R/Y/G won=K7/O7/Y7 dark=R3R4R5R7RxP3P4P5P7PxK3K4K5Kx "
+        "light=O3O4O5OxY3Y4Y5YxG3G4G5G7Gx deck=- discard=- turn=1\"]\n[Result \"7-7-7\"]\n";
+    static const struct {
+        const char *head, *tags, *ending;
+    } cases[] = {
+        {two, "", "{'kind':'unfinished','out':[],'scores':null,'winners':[]}"},
+        {two, "[End \"time 2\"]\n[Winner \"1\"]\n",
+         "{'kind':'out','out':[{'seat':2,'kind':'time'}],'scores':null,'winners':[1]}"},
+        {two, "[End \"draw\"]\n[Winner \"1,2\"]\n",
+         "{'kind':'draw','out':[],'scores':null,'winners':[1,2]}"},
+        {two, "[End \"abort\"]\n", "{'kind':'abort','out':[],'scores':null,'winners':[]}"},
+        {three, "[Winner \"1,2\"]\n",
+         "{'kind':'played','out':[],'scores':[7,7,7],'winners':[1,2]}"},
+        {three, "[End \"resign 1, time 3\"]\n[Winner \"2\"]\n",
+         "{'kind':'played','out':[{'seat':1,'kind':'resign'},{'seat':3,'kind':'time'}],"
+         "'scores':[7,7,7],'winners':[2]}"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[1024], ending[SIXSANDS_REASON_SIZE];
+        sixsands_reader *reader;
+        sixsands_record *r;
+        const char *played = cases[i].head == two ? "1 f2O1" : "1 -\n2 -\n3 - +m1 +m2";
+        int length =
+            snprintf(text, sizeof text, "%s%s\n%s\n\n", cases[i].head, cases[i].tags, played);
+        assert_int_equal(sixsands_reader_open(&reader, text, (size_t)length), SIXSANDS_OK);
+        assert_int_equal(sixsands_reader_next(&r, NULL, reason, sizeof reason, reader), 1);
+        assert_int_equal(sixsands_record_ending(ending, sizeof ending, r), strlen(cases[i].ending));
+        for (char *at = ending; *at; at++)
+            *at = *at == '"' ? '\'' : *at;
+        assert_string_equal(ending, cases[i].ending);
+        sixsands_record_free(r);
+        sixsands_reader_close(reader);
+    }
 }
 
 static void test_record_errors(void **state) {
@@ -783,13 +832,14 @@ static void test_shuffle_errors(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bots),          cmocka_unit_test(test_bot_names),
-        cmocka_unit_test(test_search_errors), cmocka_unit_test(test_all_reasons),
-        cmocka_unit_test(test_reasons),       cmocka_unit_test(test_odds),
-        cmocka_unit_test(test_scores),        cmocka_unit_test(test_sees),
-        cmocka_unit_test(test_records),       cmocka_unit_test(test_view_records),
-        cmocka_unit_test(test_making),        cmocka_unit_test(test_record_errors),
-        cmocka_unit_test(test_analysis),      cmocka_unit_test(test_shuffle_errors),
+        cmocka_unit_test(test_bots),           cmocka_unit_test(test_bot_names),
+        cmocka_unit_test(test_search_errors),  cmocka_unit_test(test_all_reasons),
+        cmocka_unit_test(test_reasons),        cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_scores),         cmocka_unit_test(test_sees),
+        cmocka_unit_test(test_records),        cmocka_unit_test(test_view_records),
+        cmocka_unit_test(test_making),         cmocka_unit_test(test_record_errors),
+        cmocka_unit_test(test_endings),        cmocka_unit_test(test_analysis),
+        cmocka_unit_test(test_shuffle_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

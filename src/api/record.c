@@ -275,6 +275,62 @@ const char *sixsands_record_tag_value(const sixsands_record *r, int index) {
     return there ? r->record.tags[index].value : NULL;
 }
 
+/* What ended the game: the rules, a seat that went out, the players, or nothing yet. */
+static const char *ending_kind(const struct record_ending *e, int players) {
+    if (e->over)
+        return "played";
+    if (e->end.draw || e->end.abort)
+        return e->end.draw ? "draw" : "abort";
+    return players == 2 && record_end_out(&e->end) ? "out" : "unfinished";
+}
+
+static void write_ending(json *j, const struct record_ending *e, int players) {
+    json_open_object(j);
+    json_put_str(j, "kind", ending_kind(e, players));
+    json_write_key(j, "out");
+    json_open_list(j);
+    for (int i = 0; i < players; i++) {
+        if (e->end.out[i] == RECORD_PLAYS)
+            continue;
+        json_open_object(j);
+        json_put_uint(j, "seat", (uint64_t)i + 1);
+        json_put_str(j, "kind", record_out_word(e->end.out[i]));
+        json_close_object(j);
+    }
+    json_close_list(j);
+    json_write_key(j, "scores");
+    if (e->over) {
+        json_open_list(j);
+        for (int i = 0; i < players; i++)
+            json_write_int(j, e->score[i]);
+        json_close_list(j);
+    } else {
+        json_write_null(j);
+    }
+    json_write_key(j, "winners");
+    json_open_list(j);
+    for (int i = 0; i < players; i++)
+        if (e->winners >> i & 1)
+            json_write_int(j, i + 1);
+    json_close_list(j);
+    json_close_object(j);
+}
+
+int sixsands_record_ending(char *out, size_t size, const sixsands_record *r) {
+    struct record_ending ending;
+    text t;
+    if (!r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (!record_ending_of(&ending, &r->record))
+        return SIXSANDS_ERROR_RECORD;
+    json j = json_on(&t);
+    write_ending(&j, &ending, r->record.players);
+    return end_text(&t);
+}
+
 int sixsands_record_steps(const sixsands_record *r) {
     return r ? (int)record_plies(&r->record) : SIXSANDS_ERROR_ARGUMENT;
 }

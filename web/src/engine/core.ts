@@ -13,6 +13,7 @@ import type {
   Look,
   Odds,
   Played,
+  RecordEnding,
   RecordStep,
   ScoreSheet,
   Why,
@@ -460,10 +461,17 @@ export class Core {
         viewer: viewer === constants.OPEN ? null : viewer + 1,
         steps,
         end: this.wasm.use((scratch) => this.position(scratch, record, game, viewer, count)),
+        ending: this.wasm.use((scratch) => this.ending(scratch, record)),
       };
     } finally {
       x.sixsands_record_free(record);
     }
+  }
+
+  private ending(scratch: Scratch, record: number): RecordEnding {
+    const words = scratch.bytes(constants.REASON_SIZE);
+    this.wasm.check(this.wasm.x.sixsands_record_ending(words, constants.REASON_SIZE, record));
+    return JSON.parse(this.wasm.text(words)) as RecordEnding;
   }
 
   private describeStep(

@@ -166,6 +166,16 @@ export interface RecordStep {
   position: string;
 }
 
+/** How a record ended. */
+export interface RecordEnding {
+  /** played to its end; of two seats one went out; agreed by the players; not finished */
+  kind: "played" | "out" | "draw" | "abort" | "unfinished";
+  /** who resigned or ran out of time, ascending; with more than two players others played on for them */
+  out: { seat: number; kind: "resign" | "time" }[];
+  scores: number[] | null;
+  winners: number[];
+}
+
 export interface GameRecord {
   tags: [name: string, value: string][];
   game: GameName;
@@ -175,6 +185,7 @@ export interface GameRecord {
   steps: RecordStep[];
   /** the last position */
   end: string;
+  ending: RecordEnding;
   /** its first line in the text that was read, from 1 */
   line: number;
 }

@@ -6,7 +6,7 @@ import type { Messages } from "../messages/messages";
 import type { Language } from "../state/settings";
 import { regional } from "../messages/region";
 import { briefName, nameOf } from "../messages/say";
-import { endingOf, seatsOf, tagOf } from "./record/record";
+import { seatsOf, tagOf } from "./record/record";
 import type { Words } from "./words/en";
 
 export function namesIn(m: Messages, record: GameRecord, own: number): (seat: number) => string {
@@ -14,10 +14,10 @@ export function namesIn(m: Messages, record: GameRecord, own: number): (seat: nu
   return (seat) => nameOf(m, seats, seat);
 }
 
-/** "Bo won, 25 : 16", "Ann resigned, Bo won", "Not finished" */
+/** "Bo won, 25 : 16", "Ann resigned, Bo won", "Ann resigned, Bo ran out of time; Cy won", "Not finished" */
 export function sayEnding(m: Messages, w: Words, record: GameRecord, own: number): string {
   const name = (number: number) => briefName(namesIn(m, record, own)(number));
-  const { kind, seat, scores, winners } = endingOf(record);
+  const { kind, out, scores, winners } = record.ending;
   const who = winners.map(name).join(", ");
   const won =
     winners.length === 1
@@ -27,18 +27,14 @@ export function sayEnding(m: Messages, w: Words, record: GameRecord, own: number
       : winners.length > 1
         ? w.shared(who)
         : "";
+  const went = out.map(({ seat, kind: how }) =>
+    seat === own ? w.yourEndings[how] : w.endings[how](name(seat)),
+  );
   const cause =
-    kind === "played"
-      ? ""
-      : kind === "resign" || kind === "time"
-        ? seat === own
-          ? w.yourEndings[kind]
-          : w.endings[kind](name(seat))
-        : w.endings[kind];
+    went.length > 0 ? went.join(", ") : kind === "played" || kind === "out" ? "" : w.endings[kind];
   // A draw has winners too, but saying it twice helps nobody.
-  return [cause, kind === "draw" ? "" : won, scores?.join(" : ") ?? ""]
-    .filter((part) => part !== "")
-    .join(", ");
+  const result = [kind === "draw" ? "" : won, scores?.join(" : ") ?? ""].filter((part) => part !== "");
+  return [cause, result.join(", ")].filter((part) => part !== "").join(went.length > 1 ? "; " : ", ");
 }
 
 /** The tag's day in the reader's format; anything else stays as it is. */

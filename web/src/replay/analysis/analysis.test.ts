@@ -34,15 +34,13 @@ function evaluated(step: number, change: Partial<EvaluatedStep> = {}): Evaluated
 
 const steps = [1, 2, 1, 2].map((seat) => ({ seat, move: "m1R", outcomes: "", position: "" }));
 const game: GameRecord = {
-  tags: [
-    ["Result", "3-4"],
-    ["Winner", "2"],
-  ],
+  tags: [],
   game: "mandala",
   players: 2,
   viewer: null,
   steps,
   end: "",
+  ending: { kind: "played", out: [], scores: [3, 4], winners: [2] },
   line: 1,
 };
 const byStep = (...list: EvaluatedStep[]) => new Map(list.map((j) => [j.step, j]));
@@ -67,7 +65,7 @@ describe("the curves", () => {
     expect(curvesOf(game, byStep(evaluated(0)))).toEqual([
       { seat: 1, points: [expect.objectContaining({ step: 0, result: false })] },
     ]);
-    const unfinished = { ...game, tags: [["Result", "*"]] as [string, string][] };
+    const unfinished = { ...game, ending: { ...game.ending, winners: [] } };
     expect(
       curvesOf(unfinished, all)
         .flatMap((c) => c.points)
@@ -75,7 +73,7 @@ describe("the curves", () => {
     ).toBe(false);
   });
   test("share a shared victory", () => {
-    const shared = { ...game, tags: [["Winner", "1,2"]] as [string, string][] };
+    const shared = { ...game, ending: { ...game.ending, winners: [1, 2] } };
     expect(curvesOf(shared, all).map((c) => c.points.at(-1)?.win)).toEqual([0.5, 0.5]);
   });
 });

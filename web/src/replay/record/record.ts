@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a record says besides its moves: who played, and how it ended.
+// Who played, by the tags of a record.
 import type { GameRecord } from "../../engine/types";
 import type { Seat } from "../../state/table/source";
 
@@ -25,35 +25,4 @@ export function seatsOf(record: GameRecord, own: number): Seat[] {
 /** The side at the bottom of the board without a chosen viewer: the reader's, else a person's before a bot's. */
 export function bottomOf(record: GameRecord, own: number): number {
   return own > 0 ? own : Math.max(1, seatsOf(record, 0).findIndex((seat) => seat.kind !== "bot") + 1);
-}
-
-export interface Ending {
-  kind: "played" | "resign" | "time" | "draw" | "abort" | "unfinished";
-  /** who resigned or ran out of time; else 0 */
-  seat: number;
-  scores: number[] | null;
-  winners: number[];
-}
-
-export function endingOf(record: GameRecord): Ending {
-  const numbers = (text: string | null, mark: string) =>
-    (text ?? "")
-      .split(mark)
-      .filter((word) => /^\d+$/.test(word))
-      .map(Number);
-  const scores = numbers(tagOf(record, "Result"), "-");
-  const [word = "", seat = "0"] = (tagOf(record, "End") ?? "").split(" ");
-  const played = scores.length === record.players;
-  const kind =
-    word === "resign" || word === "time" || word === "draw" || word === "abort"
-      ? word
-      : played
-        ? "played"
-        : "unfinished";
-  return {
-    kind,
-    seat: Number(seat),
-    scores: played ? scores : null,
-    winners: numbers(tagOf(record, "Winner"), ","),
-  };
 }

@@ -4,15 +4,18 @@ import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LocalEngine } from "../../engine/engine";
-import type { Engine, GameRecord } from "../../engine/types";
+import type { Engine, GameRecord, RecordEnding } from "../../engine/types";
 import { foreseeMoves } from "../analysis/foreseen";
 import { eyesOf, framesOf, snapshotAt } from "./frames";
 import { proofOf } from "./proof";
-import { bottomOf, endingOf, seatsOf } from "./record";
+import { bottomOf, seatsOf } from "./record";
 import { branchRecord } from "./resume";
 import { splitRecords } from "./split";
 import { keyMove, openPosition, reducePosition } from "../state";
-import { sayDate } from "../title";
+import { loadMessages } from "../../messages/messages";
+import { loadWords } from "../language";
+import { sayDate, sayEnding } from "../title";
+import type { Language } from "../../state/settings";
 import type { Move } from "../state";
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url));
@@ -27,7 +30,8 @@ beforeAll(async () => {
 
 /** A record with other tags. */
 function tagged(tags: [string, string][], change: Partial<GameRecord> = {}): GameRecord {
-  return { tags, game: "mandala", players: 2, viewer: null, steps: [], end: "", line: 1, ...change };
+  const ending: RecordEnding = { kind: "unfinished", out: [], scores: null, winners: [] };
+  return { tags, game: "mandala", players: 2, viewer: null, steps: [], end: "", ending, line: 1, ...change };
 }
 
 describe("the place in a replay", () => {
@@ -94,19 +98,36 @@ describe("a record", () => {
     ]);
     expect(bottomOf(record, 2)).toBe(2);
   });
-  test("says how it ended", () => {
-    const played = tagged([
-      ["Result", "16-25"],
-      ["Winner", "2"],
-    ]);
-    expect(endingOf(played)).toEqual({ kind: "played", seat: 0, scores: [16, 25], winners: [2] });
-    const resigned = tagged([
-      ["Result", "*"],
-      ["End", "resign 2"],
-      ["Winner", "1"],
-    ]);
-    expect(endingOf(resigned)).toEqual({ kind: "resign", seat: 2, scores: null, winners: [1] });
-    expect(endingOf(tagged([["Result", "*"]])).kind).toBe("unfinished");
+  /** A finished game of Ann, Bo and Cy, who have 44, 38 and 34 points, with other tags in the place of Winner. */
+  const ended = async (tags: string): Promise<GameRecord> => {
+    const sample = file("../../../../tests/samples/flowers-3p.sgr").toString("utf8");
+    const names = '[Player1 "Ann"]\n[Player2 "Bo"]\n[Player3 "Cy"]';
+    const [record] = await engine.readRecords(sample.replace('[Winner "1"]', `${names}\n${tags}`));
+    return record!;
+  };
+  test("says how it ended, also when several seats went out", async () => {
+    const none: RecordEnding = { kind: "unfinished", out: [], scores: null, winners: [] };
+    const won: RecordEnding = { ...none, kind: "played", scores: [44, 38, 34] };
+    const played = await ended('[Winner "1"]');
+    expect(played.ending).toEqual({ ...won, winners: [1] });
+    const both = await ended('[Winner "3"]\n[End "resign 1, time 2"]');
+    const out: RecordEnding["out"] = [
+      { seat: 1, kind: "resign" },
+      { seat: 2, kind: "time" },
+    ];
+    expect(both.ending).toEqual({ ...won, out, winners: [3] });
+    const resigned = tagged([], { ending: { ...none, kind: "out", out: out.slice(0, 1), winners: [2] } });
+    const drawn = tagged([], { ending: { ...none, kind: "draw", winners: [1, 2] } });
+    const said = async (language: Language, record: GameRecord, own = 0) =>
+      sayEnding(await loadMessages(language), await loadWords(language), record, own);
+    expect(await said("en", played)).toBe("Ann won, 44 : 38 : 34");
+    expect(await said("en", both)).toBe("Ann resigned, Bo ran out of time; Cy won, 44 : 38 : 34");
+    expect(await said("en", both, 1)).toBe("You resigned, Bo ran out of time; Cy won, 44 : 38 : 34");
+    expect(await said("nl", both)).toBe("Ann gaf op, de tijd van Bo was om; Cy won, 44 : 38 : 34");
+    expect(await said("de", both)).toBe("Ann gab auf, Bo überschritt die Zeit; Cy gewann, 44 : 38 : 34");
+    expect(await said("en", resigned)).toBe("Player 1 resigned, Player 2 won");
+    expect(await said("en", drawn)).toBe("Draw agreed");
+    expect(await said("en", tagged([]))).toBe("Not finished");
   });
   test("is cut out of its file unchanged", async () => {
     const one = `${text.slice(0, text.indexOf("\n\n[")).trimEnd()}\n`;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The graph's data: for every player the value of each of their decisions, and after the last one the result.
 import type { GameRecord, EvaluatedStep, MistakeClass } from "../../../engine/types";
-import { endingOf } from "../../record/record";
 
 export interface CurvePoint {
   /** index of the decision; for the result the number of steps */
@@ -20,7 +19,7 @@ export interface Curve {
 
 /** A player's share of the victory: all, a part, nothing; null without a result. */
 function shareOf(record: GameRecord, seat: number): number | null {
-  const { winners } = endingOf(record);
+  const { winners } = record.ending;
   if (winners.length === 0) return null;
   return winners.includes(seat) ? 1 / winners.length : 0;
 }
