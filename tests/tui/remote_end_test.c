@@ -70,10 +70,10 @@ static struct remote_room *enter(struct client *c, const room *r) {
 }
 
 /* The line of a tag, "" if there is none. */
-static void tag_line(char out[256], const char *record, const char *name) {
+static void tag_line(char out[256], const char *lines, const char *name) {
     char start[32];
     snprintf(start, sizeof start, "[%s \"", name);
-    const char *at = strstr(record, start);
+    const char *at = strstr(lines, start);
     snprintf(out, 256, "%.*s", at ? (int)strcspn(at, "\n") : 0, at ? at : "");
 }
 
