@@ -7,32 +7,36 @@ import { typing } from "./support/ways";
 
 declare global {
   interface Window {
+    count(kind: string, by: number): void;
     alive(): Record<string, number>;
     most(): Record<string, number>;
   }
 }
 
-/**
- * Counts what is added and not removed again: listeners by target and kind, intervals, workers, observers; those
- * there are now (`alive`), and the most there were at once (`most`).
- */
-function countAll(): void {
-  const listeners = new Map<string, number>();
-  const others = { intervals: new Set<number>(), workers: new Set<unknown>(), observers: new Set<unknown>() };
+// What follows runs in the page, before its own scripts. Each part counts what is added and not removed again.
+
+/** How many there are of each kind now (`alive`), and the most there were at once (`most`). */
+function countKinds(): void {
+  const now: Record<string, number> = {};
+  const most: Record<string, number> = {};
+  window.count = (kind, by) => {
+    const n = (now[kind] ?? 0) + by;
+    now[kind] = n;
+    most[kind] = Math.max(n, most[kind] ?? 0);
+  };
+  window.alive = () => ({ ...now });
+  window.most = () => ({ ...most });
+}
+
+/** Listeners by target and kind. */
+function countListeners(): void {
   // Elements go, and their listeners with them: what lasts is the window, the document, and what isn't in the page.
   const lasts = (target: EventTarget | null) =>
     !(target instanceof Element) && !(target instanceof AbortSignal);
   const known = new WeakMap<EventTarget, Map<string, Set<unknown>>>();
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
-  const most: Record<string, number> = {};
-  const note = () => {
-    for (const [kind, n] of Object.entries(window.alive())) most[kind] = Math.max(n, most[kind] ?? 0);
-  };
-  const count = (target: EventTarget, type: string, by: number) => {
-    const key = `${target.constructor.name} ${type}`;
-    listeners.set(key, (listeners.get(key) ?? 0) + by);
-    note();
-  };
+  const count = (target: EventTarget, type: string, by: number) =>
+    window.count(`${target.constructor.name} ${type}`, by);
   const heard = (target: EventTarget, type: string) => {
     const all = known.get(target) ?? new Map<string, Set<unknown>>();
     known.set(target, all);
@@ -59,49 +63,59 @@ function countAll(): void {
     if (lasts(target) && heard(target, type).delete(listener)) count(target, type, -1);
     remove.call(target, type, listener, options);
   };
+}
+
+function countIntervals(): void {
+  const running = new Set<number>();
   const { setInterval: start, clearInterval: stop } = window;
   window.setInterval = ((...args: Parameters<typeof start>) => {
     const id = start(...args) as unknown as number;
-    others.intervals.add(id);
-    note();
+    running.add(id);
+    window.count("intervals", 1);
     return id;
   }) as typeof window.setInterval;
   window.clearInterval = (id) => {
-    others.intervals.delete(Number(id));
+    if (running.delete(Number(id))) window.count("intervals", -1);
     stop(id);
   };
+}
+
+function countWorkers(): void {
+  const running = new Set<unknown>();
   const RealWorker = window.Worker;
   window.Worker = class extends RealWorker {
     constructor(...args: ConstructorParameters<typeof RealWorker>) {
       super(...args);
-      others.workers.add(this);
-      note();
+      running.add(this);
+      window.count("workers", 1);
     }
     override terminate(): void {
-      others.workers.delete(this);
+      if (running.delete(this)) window.count("workers", -1);
       super.terminate();
     }
   };
+}
+
+function countObservers(): void {
+  const watching = new Set<unknown>();
   const RealObserver = window.ResizeObserver;
   window.ResizeObserver = class extends RealObserver {
     override observe(...args: Parameters<ResizeObserver["observe"]>): void {
-      others.observers.add(this);
-      note();
+      if (!watching.has(this)) window.count("observers", 1);
+      watching.add(this);
       super.observe(...args);
     }
     override disconnect(): void {
-      others.observers.delete(this);
+      if (watching.delete(this)) window.count("observers", -1);
       super.disconnect();
     }
   };
-  window.alive = () => ({
-    ...Object.fromEntries(listeners),
-    intervals: others.intervals.size,
-    workers: others.workers.size,
-    observers: others.observers.size,
-  });
-  window.most = () => ({ ...most });
 }
+
+/** One script, since several have no order. */
+const countAll = [countKinds, countListeners, countIntervals, countWorkers, countObservers]
+  .map((part) => `(${part.toString()})();`)
+  .join("\n");
 
 type Alive = Record<string, number>;
 

@@ -69,11 +69,11 @@ test("a seat doesn't see other hands", async ({ visit }) => {
   await drop(table, "game.sgr", text);
   await table.page.locator(".replay").waitFor();
   await table.page.keyboard.press("Home");
-  const eyes = table.page.getByRole("combobox", { name: en.eyes });
-  await eyes.selectOption({ label: en.eyesAll });
+  const viewer = table.page.getByRole("combobox", { name: en.viewer });
+  await viewer.selectOption({ label: en.viewerAll });
   const hands = () => table.page.locator(".hands").innerText();
   await expect.poll(hands).not.toContain("?");
-  await eyes.selectOption({ label: en.eyesSpectator });
+  await viewer.selectOption({ label: en.viewerSpectator });
   const told = () => table.page.locator(".hands .unseen").allTextContents();
   await expect.poll(told).toEqual([1, 2].map(() => expect.stringMatching(/: \d unknown$/)));
 });

@@ -106,7 +106,7 @@ class Connection {
 
 export class EngineClient implements Engine {
   private readonly rules: Connection;
-  private thinker: Connection | undefined;
+  private searchWorker: Connection | undefined;
 
   constructor(
     private readonly module: Promise<WebAssembly.Module>,
@@ -117,9 +117,10 @@ export class EngineClient implements Engine {
   }
 
   /** Started by the first search, since it would slow down the page's start, and again after it has died. */
-  private get mind(): Connection {
-    if (!this.thinker || this.thinker.failure) this.thinker = new Connection(this.worker(), this.module);
-    return this.thinker;
+  private get searches(): Connection {
+    if (!this.searchWorker || this.searchWorker.failure)
+      this.searchWorker = new Connection(this.worker(), this.module);
+    return this.searchWorker;
   }
 
   games(): Promise<GameInfo[]> {
@@ -156,15 +157,15 @@ export class EngineClient implements Engine {
 
   think(t: Think, update?: (r: Report) => void, signal?: AbortSignal): Promise<Report> {
     const news = update && ((n: News) => update(n as Report));
-    return this.mind.ask("think", [t], news, signal) as Promise<Report>;
+    return this.searches.ask("think", [t], news, signal) as Promise<Report>;
   }
 
   hint(game: GameName, view: string, nodes?: number): Promise<Hint> {
-    return this.mind.ask("hint", [game, view, nodes]) as Promise<Hint>;
+    return this.searches.ask("hint", [game, view, nodes]) as Promise<Hint>;
   }
 
   readRecords(text: string): Promise<GameRecord[]> {
-    const reader = text.length > LONG_TEXT ? this.mind : this.rules;
+    const reader = text.length > LONG_TEXT ? this.searches : this.rules;
     return reader.ask("readRecords", [text]) as Promise<GameRecord[]>;
   }
 
@@ -199,15 +200,15 @@ export class EngineClient implements Engine {
     signal?: AbortSignal,
   ): Promise<PlayerSums[]> {
     const news = (n: News): void => each(...(n as [EvaluatedStep, number]));
-    return this.mind.ask("analyze", [record, options], news, signal) as Promise<PlayerSums[]>;
+    return this.searches.ask("analyze", [record, options], news, signal) as Promise<PlayerSums[]>;
   }
 
   verify(record: string): Promise<Verified> {
-    return this.mind.ask("verify", [record]) as Promise<Verified>;
+    return this.searches.ask("verify", [record]) as Promise<Verified>;
   }
 
   close(): void {
     this.rules.close();
-    this.thinker?.close();
+    this.searchWorker?.close();
   }
 }

@@ -558,13 +558,13 @@ export class Core {
 
   stepsOf(id: number, first: number, viewer: number | "all"): LogStep[] {
     const record = this.recordOf(id);
-    const eyes = viewer === "all" ? constants.OPEN : viewer - 1;
+    const seat = viewer === "all" ? constants.OPEN : viewer - 1;
     const count = Math.max(0, this.wasm.x.sixsands_record_steps(record) - first);
     return this.wasm.use((scratch) => {
       const size = constants.EVENTS_SIZE;
       const words = scratch.bytes(size);
       return Array.from({ length: count }, (_, i) => {
-        this.wasm.check(this.wasm.x.sixsands_record_events(words, size, record, first + i, eyes));
+        this.wasm.check(this.wasm.x.sixsands_record_events(words, size, record, first + i, seat));
         const { events, ...step } = JSON.parse(this.wasm.text(words)) as WrittenEvents;
         return { ...step, events };
       });

@@ -59,6 +59,32 @@ function Sentences({ ui, course, lesson, progress }: CoachProps) {
   );
 }
 
+/** Title, place in the course, the rule it is about, the way out. */
+function CoachHeader({ ui, w, course, lesson, progress }: CoachProps) {
+  return (
+    <header>
+      <h2>{course.words[lesson.id]?.title}</h2>
+      <span class="quiet">{w.count(progress.at + 1, course.lessons.length)}</span>
+      <button
+        type="button"
+        class="link"
+        onClick={() => ui.send({ do: "panel", panel: "help", section: lesson.rules })}
+      >
+        {w.rule}
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={w.leave}
+        title={w.leave}
+        onClick={() => void ui.controller.go({ page: "play" })}
+      >
+        <Icon name="close" />
+      </button>
+    </header>
+  );
+}
+
 function Coach(props: CoachProps) {
   const { ui, w, game, course, lesson, progress, send } = props;
   const count = course.lessons.length;
@@ -73,26 +99,7 @@ function Coach(props: CoachProps) {
   };
   return (
     <section class="coach" aria-label={w.tutorial(gameName(ui.m, game))}>
-      <header>
-        <h2>{course.words[lesson.id]?.title}</h2>
-        <span class="quiet">{w.count(at + 1, count)}</span>
-        <button
-          type="button"
-          class="link"
-          onClick={() => ui.send({ do: "panel", panel: "help", section: lesson.rules })}
-        >
-          {w.rule}
-        </button>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={w.leave}
-          title={w.leave}
-          onClick={() => void ui.controller.go({ page: "play" })}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      <CoachHeader {...props} />
       <progress value={at + (done ? 1 : 0)} max={count} aria-label={w.count(at + 1, count)} />
       <div class="says" aria-live="polite">
         <Sentences {...props} />

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { IconName } from "../art/icons";
 import type { Settings } from "../state/settings";
-import type { Eyes } from "./record/frames";
+import type { SeenBy } from "./record/frames";
 import { keyMove } from "./state";
 import type { Move, Position } from "./state";
 import type { Words } from "./words/en";
@@ -44,10 +44,10 @@ interface ControlsProps {
   send(move: Move): void;
   /** the announcement of the step */
   says: string;
-  eyes: { eyes: Eyes; name: string }[];
+  viewers: { seenBy: SeenBy; name: string }[];
 }
 
-export function Controls({ w, p, send, says, eyes }: ControlsProps) {
+export function Controls({ w, p, send, says, viewers }: ControlsProps) {
   const button = (icon: IconName, label: string, move: Move, off: boolean) => (
     <button
       type="button"
@@ -83,18 +83,18 @@ export function Controls({ w, p, send, says, eyes }: ControlsProps) {
         {button("next", w.forward, { do: "by", steps: 1 }, p.at === p.last)}
         {button("last", w.last, { do: "go", at: p.last }, p.at === p.last)}
         <output>{w.stepOf(p.at, p.last)}</output>
-        {eyes.length > 1 && (
+        {viewers.length > 1 && (
           <label>
-            <span class="unseen">{w.eyes}</span>
+            <span class="unseen">{w.viewer}</span>
             <select
-              value={String(p.eyes)}
+              value={String(p.seenBy)}
               onChange={(event) => {
-                const found = eyes.find((e) => String(e.eyes) === event.currentTarget.value);
-                if (found) send({ do: "eyes", eyes: found.eyes });
+                const found = viewers.find((e) => String(e.seenBy) === event.currentTarget.value);
+                if (found) send({ do: "see", seenBy: found.seenBy });
               }}
             >
-              {eyes.map((e) => (
-                <option key={e.eyes} value={String(e.eyes)}>
+              {viewers.map((e) => (
+                <option key={e.seenBy} value={String(e.seenBy)}>
                   {e.name}
                 </option>
               ))}

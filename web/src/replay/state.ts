@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The step and the viewer of a replay. A pure reducer.
-import type { Eyes } from "./record/frames";
+import type { SeenBy } from "./record/frames";
 
 export interface Position {
   /** steps played, 0 to `last` */
   at: number;
   last: number;
-  eyes: Eyes;
+  seenBy: SeenBy;
   /** advances automatically */
   running: boolean;
 }
@@ -14,12 +14,12 @@ export interface Position {
 export type Move =
   | { do: "go"; at: number }
   | { do: "by"; steps: number }
-  | { do: "eyes"; eyes: Eyes }
+  | { do: "see"; seenBy: SeenBy }
   | { do: "run"; on: boolean }
   | { do: "tick" };
 
-export function openPosition(last: number, eyes: Eyes): Position {
-  return { at: 0, last, eyes, running: false };
+export function openPosition(last: number, seenBy: SeenBy): Position {
+  return { at: 0, last, seenBy, running: false };
 }
 
 const within = (p: Position, at: number) => Math.max(0, Math.min(p.last, at));
@@ -30,8 +30,8 @@ export function reducePosition(p: Position, move: Move): Position {
       return { ...p, at: within(p, move.at), running: false };
     case "by":
       return { ...p, at: within(p, p.at + move.steps), running: false };
-    case "eyes":
-      return { ...p, eyes: move.eyes };
+    case "see":
+      return { ...p, seenBy: move.seenBy };
     case "run":
       // From the end it starts over.
       return { ...p, running: move.on && p.last > 0, at: move.on && p.at === p.last ? 0 : p.at };

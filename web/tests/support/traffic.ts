@@ -56,12 +56,12 @@ const drawsIn = (text: string): string[] =>
   [...text.matchAll(/(?<=^|"|\\n)\d [a-z]\w* \+[^"\\\n]*/gm)].map(([line]) => line.trim());
 
 /** What a text reveals beyond what this viewer may see of the game, which is known in full by now. */
-export async function secretsIn(text: string, record: GameRecord, eyes: number): Promise<string[]> {
+export async function secretsIn(text: string, record: GameRecord, viewer: number): Promise<string[]> {
   const places = [...record.steps.map(({ position }) => position), record.end];
-  const looks = await Promise.all(places.map((position) => engine.look(record.game, position, eyes)));
+  const looks = await Promise.all(places.map((position) => engine.look(record.game, position, viewer)));
   const views = new Set(looks.flatMap(({ view }) => positionsIn(view)));
   const all = record.steps.map(lineOf);
-  const steps = await stepsOf(engine, record.game, places[0] ?? "", all, eyes);
+  const steps = await stepsOf(engine, record.game, places[0] ?? "", all, viewer);
   const lines = steps.map(lineOf);
   return [
     ...positionsIn(text).filter((position) => !views.has(position)),

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { guestNumber } from "../../messages/say";
 import { useAsking } from "../net/ask";
+import type { Asking } from "../net/ask";
 import { fieldOf, goodLogin, goodName, goodPassword } from "./entries";
 import { Field, focusWrong } from "./field";
 import { codeOf, sayRefusal } from "../net/refusal";
@@ -112,28 +113,32 @@ function Whose({ person }: { person: Person }) {
   return <input type="text" name="username" autocomplete="username" value={login} hidden readOnly />;
 }
 
-/** A new password, with the old one. */
-export function PasswordForm(
-  props: FormProps & { person: Person; change(old: string, next: string): Promise<void> },
-) {
-  const { w, e, person, change } = props;
+type PasswordProps = FormProps & { person: Person; change(old: string, next: string): Promise<void> };
+
+/** A new password, with the old one: closed until it is wanted, and again after the change. */
+export function PasswordForm(props: PasswordProps) {
   const [open, setOpen] = useState(false);
-  const [old, setOld] = useState("");
-  const [next, setNext] = useState("");
-  const [wrong, setWrong] = useState<{ old: string | null; next: string | null } | null>(null);
-  const { busy, refused, ask } = useAsking();
+  const asking = useAsking();
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  const close = () => {
-    setOld("");
-    setNext("");
-    setWrong(null);
-    setOpen(false);
-  };
+  if (open) return <PasswordFields {...props} asking={asking} close={() => setOpen(false)} />;
+  return (
+    <button type="button" class="second" ref={opener} onClick={() => setOpen(true)}>
+      {props.w.changeOpen}
+    </button>
+  );
+}
+
+function PasswordFields(props: PasswordProps & { asking: Asking; close(): void }) {
+  const { w, e, person, change, close } = props;
+  const [old, setOld] = useState("");
+  const [next, setNext] = useState("");
+  const [wrong, setWrong] = useState<{ old: string | null; next: string | null } | null>(null);
+  const { busy, refused, ask } = props.asking;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = {
@@ -146,12 +151,6 @@ export function PasswordForm(
   };
   const code = refused === null ? null : codeOf(refused);
   const isOld = code === "wrong_login" || code === "bad_password";
-  if (!open)
-    return (
-      <button type="button" class="second" ref={opener} onClick={() => setOpen(true)}>
-        {w.changeOpen}
-      </button>
-    );
   return (
     <form class="form-fields" onSubmit={submit} noValidate>
       <p class="quiet">{w.changeWhat}</p>

@@ -39,6 +39,35 @@ function NewToken({ w, token }: Pick<FormProps, "w"> & { token: string }) {
   );
 }
 
+interface ListProps extends Pick<FormProps, "w"> {
+  language: string;
+  tokens: Token[];
+  revoke(token: Token): void;
+}
+
+function TokenList({ w, language, tokens, revoke }: ListProps) {
+  return (
+    <ul class="entries">
+      {tokens.map((token) => (
+        <li class="entry" key={token.number}>
+          <span class="what">
+            <strong>{token.label}</strong>
+            <span class="quiet">{w.tokenMade(sayAgo(language, Date.now() - token.created))}</span>
+          </span>
+          <button
+            type="button"
+            class="second"
+            aria-label={w.revokeThe(token.label)}
+            onClick={() => revoke(token)}
+          >
+            {w.revoke}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Tokens({ w, e, language }: FormProps & { language: string }) {
   const [tokens, setTokens] = useState<Token[] | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
@@ -74,24 +103,7 @@ export function Tokens({ w, e, language }: FormProps & { language: string }) {
       <p class="quiet">{w.tokensWhat}</p>
       {tokens?.length === 0 && <p>{w.tokensNone}</p>}
       {tokens !== null && tokens.length > 0 && (
-        <ul class="entries">
-          {tokens.map((token) => (
-            <li class="entry" key={token.number}>
-              <span class="what">
-                <strong>{token.label}</strong>
-                <span class="quiet">{w.tokenMade(sayAgo(language, Date.now() - token.created))}</span>
-              </span>
-              <button
-                type="button"
-                class="second"
-                aria-label={w.revokeThe(token.label)}
-                onClick={() => revoke(token)}
-              >
-                {w.revoke}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <TokenList w={w} language={language} tokens={tokens} revoke={revoke} />
       )}
       <p class="quiet" role="status">
         {said}

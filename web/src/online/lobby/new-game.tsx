@@ -8,7 +8,7 @@ import type { Ui } from "../../shell/ui";
 import { gameOf, seatsOf } from "../../state/app";
 import { createGame } from "./actions";
 import { useAsking } from "../net/ask";
-import { Choice } from "./choice";
+import { Choice } from "../../shell/choice";
 import { sayRefusal } from "../net/refusal";
 import { sayDays, sayMinutes } from "../times";
 import { DAYS, LIVE, changeSeat, chooseGame, friendly, hasPeople, list, resize } from "./wish";
@@ -96,18 +96,11 @@ function Clock({ ui, w, wish, change }: FormProps) {
   );
 }
 
-function Form({ ui, w, e }: Props) {
+function GameAndPlayers({ ui, wish, change }: FormProps) {
   const { m } = ui;
-  const [wish, change] = useState(friendly(gameOf(ui.app)));
-  const { busy, refused, ask } = useAsking();
   const { min, max } = seatsOf(ui.app, wish.game);
-  const form = { ui, w, wish, change };
-  const submit = (event: Event) => {
-    event.preventDefault();
-    if (hasPeople(wish)) ask(() => createGame(ui, wish));
-  };
   return (
-    <form class="new-game" onSubmit={submit}>
+    <>
       <Choice
         name="new-game"
         label={m.chooseGame}
@@ -124,6 +117,22 @@ function Form({ ui, w, e }: Props) {
           onChange={(n) => change(resize(wish, n))}
         />
       )}
+    </>
+  );
+}
+
+function Form({ ui, w, e }: Props) {
+  const { m } = ui;
+  const [wish, change] = useState(friendly(gameOf(ui.app)));
+  const { busy, refused, ask } = useAsking();
+  const form = { ui, w, wish, change };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (hasPeople(wish)) ask(() => createGame(ui, wish));
+  };
+  return (
+    <form class="new-game" onSubmit={submit}>
+      <GameAndPlayers {...form} />
       <Seats {...form} />
       <Clock {...form} />
       <Choice

@@ -8,7 +8,7 @@ import { useMoveWords } from "./said";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
 import { luckOf, luckWord, skillWord, worstOf } from "./sums";
-import { EvaluatedTable } from "./table";
+import { EvaluatedMoves } from "./moves";
 
 function Skill({ w, sums, word }: { w: Words; sums: PlayerSums; word: SkillWord | null }) {
   const { errorRate, decisions, inaccuracies, mistakes, blunders } = sums;
@@ -133,7 +133,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
       )}
       <h3>{w.worst}</h3>
       <Worst {...props} />
-      <EvaluatedTable {...props} />
+      <EvaluatedMoves {...props} />
     </div>
   );
 }

@@ -6,28 +6,28 @@ import type { LogStep, Snapshot } from "../../state/table/source";
 import { bottomOf, seatsOf } from "./record";
 
 /** A seat, 0 for a spectator, or all cards open. */
-export type Eyes = number | "all";
+export type SeenBy = number | "all";
 
 export interface Frames {
-  eyes: Eyes;
+  seenBy: SeenBy;
   /** one more than steps */
   looks: Look[];
   steps: LogStep[];
 }
 
 /** The viewers that a record can be seen by, in a game that hides something or not; the first is the default. */
-export function eyesOf(record: GameRecord, hides: boolean): Eyes[] {
+export function viewersOf(record: GameRecord, hides: boolean): SeenBy[] {
   if (record.viewer !== null) return [record.viewer];
   if (!hides) return ["all"];
   return ["all", ...Array.from({ length: record.players }, (_, i) => i + 1), 0];
 }
 
-export async function framesOf(engine: Engine, record: GameRecord, eyes: Eyes): Promise<Frames> {
+export async function framesOf(engine: Engine, record: GameRecord, seenBy: SeenBy): Promise<Frames> {
   const { game } = record;
   const positions = [...record.steps.map((step) => step.position), record.end];
-  const looks = await Promise.all(positions.map((position) => engine.look(game, position, eyes)));
-  const steps = await stepsOf(engine, game, positions[0] ?? "", record.steps.map(lineOf), eyes);
-  return { eyes, looks, steps };
+  const looks = await Promise.all(positions.map((position) => engine.look(game, position, seenBy)));
+  const steps = await stepsOf(engine, game, positions[0] ?? "", record.steps.map(lineOf), seenBy);
+  return { seenBy, looks, steps };
 }
 
 /** The table after a number of steps; nothing can be played there. */
@@ -37,7 +37,7 @@ export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: 
   return {
     game: record.game,
     seats: seatsOf(record, own),
-    viewer: frames.eyes === "all" ? bottomOf(record, own) : frames.eyes,
+    viewer: frames.seenBy === "all" ? bottomOf(record, own) : frames.seenBy,
     view: look.view,
     data: look.data,
     turn: look.turn,

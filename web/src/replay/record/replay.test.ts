@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LocalEngine } from "../../engine/engine";
 import type { Engine, GameRecord, RecordEnding } from "../../engine/types";
 import { foreseeMoves } from "../analysis/foreseen";
-import { eyesOf, framesOf, snapshotAt } from "./frames";
+import { viewersOf, framesOf, snapshotAt } from "./frames";
 import { proofOf } from "./proof";
 import { bottomOf, seatsOf } from "./record";
 import { branchRecord } from "./resume";
@@ -153,27 +153,27 @@ describe("a record", () => {
   });
 });
 
-describe("eyes", () => {
+describe("viewers", () => {
   test("see every step, and hidden cards stay hidden", async () => {
     for (const record of records)
-      for (const eyes of eyesOf(record, true)) {
-        const frames = await framesOf(engine, record, eyes);
+      for (const seenBy of viewersOf(record, true)) {
+        const frames = await framesOf(engine, record, seenBy);
         expect(frames.looks).toHaveLength(record.steps.length + 1);
         frames.steps.forEach((step, i) => {
           const shown = step.outcomes;
-          if (eyes === "all" || eyes === step.seat) expect(shown).toBe(record.steps[i]?.outcomes);
+          if (seenBy === "all" || seenBy === step.seat) expect(shown).toBe(record.steps[i]?.outcomes);
           else if (/^[mdp]/.test(step.move)) expect(shown).not.toMatch(/\+[ROYGPK]+( |$)/);
         });
         const middle = snapshotAt(record, 0, frames, Math.floor(record.steps.length / 2));
         expect(middle.legal).toEqual([]);
-        if (record.game === "mandala") expect(middle.view.includes("?")).toBe(eyes !== "all");
+        if (record.game === "mandala") expect(middle.view.includes("?")).toBe(seenBy !== "all");
       }
   });
   test("of a view are its own", () => {
-    expect(eyesOf(tagged([], { viewer: 2 }), true)).toEqual([2]);
-    expect(eyesOf(tagged([], { viewer: 0 }), true)).toEqual([0]);
-    expect(eyesOf(tagged([]), true)).toEqual(["all", 1, 2, 0]);
-    expect(eyesOf(tagged([]), false)).toEqual(["all"]);
+    expect(viewersOf(tagged([], { viewer: 2 }), true)).toEqual([2]);
+    expect(viewersOf(tagged([], { viewer: 0 }), true)).toEqual([0]);
+    expect(viewersOf(tagged([]), true)).toEqual(["all", 1, 2, 0]);
+    expect(viewersOf(tagged([]), false)).toEqual(["all"]);
   });
 });
 

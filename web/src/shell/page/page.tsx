@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { Emblem, Ornament } from "../../art/ornament";
 import { Defs } from "../../art/pieces";
+import type { GameName } from "../../engine/types";
 import { gameName, moduleOf } from "../../games/module";
 import { gameOf, seenTable } from "../../state/app";
 import { isMine, pendingOf } from "../../state/table/table";
@@ -222,10 +223,64 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
   }, []);
 }
 
+/** What went wrong, until it is closed. */
+function TroubleLine({ ui }: { ui: Ui }) {
+  const { m } = ui;
+  const { trouble } = ui.app;
+  if (trouble === null) return null;
+  return (
+    <p class="trouble" role="alert">
+      <Wrong say={trouble.say ?? m.trouble} detail={trouble.detail} />
+      <button type="button" onClick={() => location.reload()}>
+        {m.reload}
+      </button>
+      <button type="button" aria-label={m.close} onClick={() => ui.send({ do: "trouble", trouble: null })}>
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+/** There is a newer version of the page. */
+function OutdatedLine({ ui }: { ui: Ui }) {
+  const { m, app } = ui;
+  if (!app.outdated) return null;
+  return (
+    <p class="notice" role="status">
+      <span>{m.outdated}</span>
+      <button type="button" onClick={() => location.reload()}>
+        {m.reload}
+      </button>
+      <button type="button" aria-label={m.close} onClick={() => ui.send({ do: "outdated", outdated: false })}>
+        <Icon name="close" />
+      </button>
+    </p>
+  );
+}
+
+/** Beside the board: the log, and what can be drawn from the pile. */
+function Side({ ui, game }: { ui: Ui; game: GameName }) {
+  const { m } = ui;
+  const seen = seenTable(ui.app);
+  return (
+    <aside class="side">
+      <h2>{m.log}</h2>
+      {seen && <Log ui={ui} t={seen} />}
+      {seen && hasOdds(ui, seen) && (
+        <>
+          <h2>{m.oddsTitle}</h2>
+          <Odds ui={ui} t={seen} />
+        </>
+      )}
+      {seen && <TypedMove ui={ui} t={seen} />}
+      <Credits ui={ui} game={game} />
+    </aside>
+  );
+}
+
 export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { m, app } = ui;
   const t = app.table;
-  const seen = seenTable(app);
   const game = gameOf(app);
   const { page } = app.route;
   const here = atTable(ui);
@@ -238,36 +293,8 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
     <>
       <Defs />
       <Header ui={ui} />
-      {app.trouble !== null && (
-        <p class="trouble" role="alert">
-          <Wrong say={app.trouble.say ?? m.trouble} detail={app.trouble.detail} />
-          <button type="button" onClick={() => location.reload()}>
-            {m.reload}
-          </button>
-          <button
-            type="button"
-            aria-label={m.close}
-            onClick={() => ui.send({ do: "trouble", trouble: null })}
-          >
-            <Icon name="close" />
-          </button>
-        </p>
-      )}
-      {app.outdated && (
-        <p class="notice" role="status">
-          <span>{m.outdated}</span>
-          <button type="button" onClick={() => location.reload()}>
-            {m.reload}
-          </button>
-          <button
-            type="button"
-            aria-label={m.close}
-            onClick={() => ui.send({ do: "outdated", outdated: false })}
-          >
-            <Icon name="close" />
-          </button>
-        </p>
-      )}
+      <TroubleLine ui={ui} />
+      <OutdatedLine ui={ui} />
       <div class="desk">
         <main
           id="board"
@@ -284,20 +311,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
             </LaterPart>
           )}
         </main>
-        {t && (
-          <aside class="side">
-            <h2>{m.log}</h2>
-            {seen && <Log ui={ui} t={seen} />}
-            {seen && hasOdds(ui, seen) && (
-              <>
-                <h2>{m.oddsTitle}</h2>
-                <Odds ui={ui} t={seen} />
-              </>
-            )}
-            {seen && <TypedMove ui={ui} t={seen} />}
-            <Credits ui={ui} game={t.shown.game} />
-          </aside>
-        )}
+        {t && <Side ui={ui} game={t.shown.game} />}
       </div>
       {t && <Live key={app.opened} ui={ui} t={t} />}
       <Panels ui={ui} />

@@ -11,6 +11,7 @@ import { CHOICES } from "../../state/settings";
 import type { Settings } from "../../state/settings";
 import type { Table } from "../../state/table/table";
 import { troubleOf } from "../../state/trouble";
+import { Choice } from "../choice";
 import { Credits } from "../credits";
 import { Go } from "../go";
 import { UnfinishedGames, UnfinishedPromise } from "./unfinished";
@@ -24,7 +25,7 @@ import type { BoardProps, Ui } from "../ui";
 import { Waiting } from "../page/waiting";
 import { Wrong } from "../wrong";
 
-function Choice<K extends keyof Settings>(props: {
+function SettingChoice<K extends keyof Settings>(props: {
   ui: Ui;
   name: K;
   label: string;
@@ -33,23 +34,14 @@ function Choice<K extends keyof Settings>(props: {
 }) {
   const { ui, name, label, words, what } = props;
   return (
-    <fieldset class="choice">
-      <legend>{label}</legend>
-      <div class="segments">
-        {CHOICES[name].map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={name}
-              checked={ui.app.settings[name] === value}
-              onChange={() => ui.send({ do: "set", change: { [name]: value } })}
-            />
-            <span>{words[value]}</span>
-          </label>
-        ))}
-      </div>
-      {what && <p class="quiet">{what}</p>}
-    </fieldset>
+    <Choice
+      name={name}
+      label={label}
+      value={ui.app.settings[name]}
+      options={CHOICES[name].map((value) => [value, words[value]] as const)}
+      what={what}
+      onChange={(value) => ui.send({ do: "set", change: { [name]: value } })}
+    />
   );
 }
 
@@ -57,18 +49,18 @@ export function SettingsPanel({ ui }: { ui: Ui }) {
   const { m } = ui;
   return (
     <Sheet ui={ui} title={m.settings}>
-      <Choice
+      <SettingChoice
         ui={ui}
         name="language"
         label={m.setLanguage}
         words={{ en: "English", nl: "Nederlands", de: "Deutsch" }}
       />
-      <Choice ui={ui} name="theme" label={m.setTheme} words={m.themes} />
-      <Choice ui={ui} name="motion" label={m.setMotion} words={m.motions} />
-      <Choice ui={ui} name="confirm" label={m.setConfirm} words={m.confirms} />
-      <Choice ui={ui} name="aids" label={m.setAids} words={m.offOn} what={m.aidsWhat} />
-      <Choice ui={ui} name="odds" label={m.setOdds} words={m.offOn} what={m.oddsWhat} />
-      <Choice ui={ui} name="sound" label={m.setSound} words={m.offOn} />
+      <SettingChoice ui={ui} name="theme" label={m.setTheme} words={m.themes} />
+      <SettingChoice ui={ui} name="motion" label={m.setMotion} words={m.motions} />
+      <SettingChoice ui={ui} name="confirm" label={m.setConfirm} words={m.confirms} />
+      <SettingChoice ui={ui} name="aids" label={m.setAids} words={m.offOn} what={m.aidsWhat} />
+      <SettingChoice ui={ui} name="odds" label={m.setOdds} words={m.offOn} what={m.oddsWhat} />
+      <SettingChoice ui={ui} name="sound" label={m.setSound} words={m.offOn} />
     </Sheet>
   );
 }
@@ -119,29 +111,21 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
   const resize = (n: number) => setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "level:2"));
   return (
     <Sheet ui={ui} title={m.newGame}>
-      <fieldset class="choice">
-        <legend>{m.chooseGame}</legend>
-        <div class="segments">
-          {ui.app.games.map(({ name }) => (
-            <label key={name}>
-              <input type="radio" name="game" checked={name === game} onChange={() => choose(name)} />
-              <span>{gameName(m, name)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choice
+        name="game"
+        label={m.chooseGame}
+        value={game}
+        options={ui.app.games.map(({ name }) => [name, gameName(m, name)] as const)}
+        onChange={choose}
+      />
       {max > min && (
-        <fieldset class="choice">
-          <legend>{m.players}</legend>
-          <div class="segments">
-            {numbers(min, max).map((n) => (
-              <label key={n}>
-                <input type="radio" name="players" checked={seats.length === n} onChange={() => resize(n)} />
-                <span>{n}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choice
+          name="players"
+          label={m.players}
+          value={seats.length}
+          options={numbers(min, max).map((n) => [n, String(n)] as const)}
+          onChange={resize}
+        />
       )}
       {seats.map((word, i) => (
         <SeatChoice

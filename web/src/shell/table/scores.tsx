@@ -41,6 +41,27 @@ function Sum({ row, shown }: { row: Row; shown: boolean }) {
   );
 }
 
+/** A player's points: the first rows count already, and the total is theirs until it is the final one. */
+function Column(props: { name: string; total: string; rows: Row[]; shown: number; final: number | null }) {
+  const { name, total, rows, shown, final } = props;
+  return (
+    <table>
+      <caption>{name}</caption>
+      <tbody>
+        {rows.map((row, k) => (
+          <Sum key={k} row={row} shown={k < shown} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th colSpan={2}>{total}</th>
+          <td class="points">{final ?? rows.slice(0, shown).reduce((sum, row) => sum + row.points, 0)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
 /** `foot`: replaces the buttons of a local game. */
 export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
   const { m } = ui;
@@ -64,27 +85,17 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
       <h2 class="verdict">{counted ? verdict({ ui, t }) : m.finalScores}</h2>
       <p class="why-over">{sayEnd(ui, t)}</p>
       <div class={`columns of${seats.length}`}>
-        {columns.map((rows, i) => {
-          const sum = rows.slice(0, shown).reduce((total, row) => total + row.points, 0);
-          return (
-            <div key={i} class={counted && winners.includes(i + 1) ? "column winner" : "column"}>
-              <table>
-                <caption>{nameIn(ui, t, i + 1)}</caption>
-                <tbody>
-                  {rows.map((row, k) => (
-                    <Sum key={k} row={row} shown={k < shown} />
-                  ))}
-                </tbody>
-                <tfoot>
-                  <tr>
-                    <th colSpan={2}>{m.total}</th>
-                    <td class="points">{shown >= most ? scores[i] : sum}</td>
-                  </tr>
-                </tfoot>
-              </table>
-            </div>
-          );
-        })}
+        {columns.map((rows, i) => (
+          <div key={i} class={counted && winners.includes(i + 1) ? "column winner" : "column"}>
+            <Column
+              name={nameIn(ui, t, i + 1)}
+              total={m.total}
+              rows={rows}
+              shown={shown}
+              final={shown >= most ? (scores[i] ?? null) : null}
+            />
+          </div>
+        ))}
       </div>
       {tied && sheets[0]?.tie && <p class="quiet">{wordsOf(m, game).tieBreak}</p>}
       {foot ?? (

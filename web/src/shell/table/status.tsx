@@ -79,32 +79,50 @@ function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
   return [line, cut];
 }
 
+/** A move that takes long, a hint on its way, a notice, or the last step. */
+function sayNews(props: BoardProps, slow: string | null): string {
+  const { ui, t } = props;
+  const { game, steps, seats } = t.shown;
+  const last = steps.at(-1);
+  if (slow !== null) return sayOnItsWay(props, slow);
+  if (t.asking) return ui.m.hintThinking;
+  if (t.notice) return sayNotice(props, t.notice);
+  return last ? sayStep(ui.m, game, briefSeats(seats), last) : "";
+}
+
+/** Whose turn it is, or why the game is over. */
+function sayTurn({ ui, t }: BoardProps, slow: string | null): string {
+  const { turn, over } = t.shown;
+  if (over) return sayEnd(ui, t);
+  if (slow !== null) return "";
+  if (isMine(t)) return ui.m.yourTurn;
+  return turn > 0 ? ui.m.turnOf(briefName(nameIn(ui, t, turn))) : "";
+}
+
+/** How much the deck and the discard pile have; a press shows more. */
+function PilesButton({ ui, t }: BoardProps) {
+  const piles = pilesOf(t);
+  if (!piles) return null;
+  return (
+    <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+      <Named name={ui.m.piles(piles.deck, piles.discard.total)}>
+        <Icon name="deck" />
+        <span>
+          {piles.deck}
+          <small> · {piles.discard.total}</small>
+        </span>
+      </Named>
+    </button>
+  );
+}
+
 export function Status(props: BoardProps) {
   const { ui, t } = props;
   const { m } = ui;
-  const { game, turn, over, steps, seats } = t.shown;
-  const last = steps.at(-1);
-  const piles = pilesOf(t);
+  const { game, turn, over } = t.shown;
   const slow = useSlow(t.sending);
-  const text =
-    slow !== null
-      ? sayOnItsWay(props, slow)
-      : t.asking
-        ? m.hintThinking
-        : t.notice
-          ? sayNotice(props, t.notice)
-          : last
-            ? sayStep(m, game, briefSeats(seats), last)
-            : "";
-  const who = over
-    ? sayEnd(ui, t)
-    : slow !== null
-      ? ""
-      : isMine(t)
-        ? m.yourTurn
-        : turn > 0
-          ? m.turnOf(briefName(nameIn(ui, t, turn)))
-          : "";
+  const text = sayNews(props, slow);
+  const who = sayTurn(props, slow);
   const kind = t.notice?.kind;
   const warns = kind === "reason" || kind === "trouble";
   const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";
@@ -129,17 +147,7 @@ export function Status(props: BoardProps) {
           </button>
         )}
       </div>
-      {piles && (
-        <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
-          <Named name={m.piles(piles.deck, piles.discard.total)}>
-            <Icon name="deck" />
-            <span>
-              {piles.deck}
-              <small> · {piles.discard.total}</small>
-            </span>
-          </Named>
-        </button>
-      )}
+      <PilesButton ui={ui} t={t} />
     </div>
   );
 }

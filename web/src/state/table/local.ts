@@ -64,7 +64,7 @@ export class LocalSource implements Source {
     this.grown = new GrowingRecord(engine, setup.game, start, () => this.moves.map(lineOf));
     this.viewer = Math.max(1, this.seats.findIndex((s) => s.kind !== "bot") + 1);
     const people = this.seats.flatMap((s, i) => (s.kind === "bot" ? [] : [i + 1]));
-    for (const eyes of [0, ...people, this.viewer]) this.known.set(eyes, []);
+    for (const viewer of [0, ...people, this.viewer]) this.known.set(viewer, []);
   }
 
   static async deal(engine: Engine, hooks: SourceHooks, setup: LocalSetup): Promise<LocalSource> {
@@ -172,11 +172,11 @@ export class LocalSource implements Source {
   /** Adds the new steps for every viewer: at once, since going back in the record is slow. */
   private async updateSteps(): Promise<void> {
     const { moves } = this;
-    const update = async (eyes: number, known: LogStep[]) => {
-      const fresh = await this.grown.steps(known.length, eyes);
-      if (moves === this.moves && fresh.length > 0) this.known.set(eyes, [...known, ...fresh]);
+    const update = async (viewer: number, known: LogStep[]) => {
+      const fresh = await this.grown.steps(known.length, viewer);
+      if (moves === this.moves && fresh.length > 0) this.known.set(viewer, [...known, ...fresh]);
     };
-    await Promise.all([...this.known].map(([eyes, known]) => update(eyes, known)));
+    await Promise.all([...this.known].map(([viewer, known]) => update(viewer, known)));
   }
 
   /** Shows the position, hands the screen over, or lets a bot search. */

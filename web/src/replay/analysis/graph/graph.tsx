@@ -142,25 +142,14 @@ function Point({ w, f, seat, name, point, label: mark, dense, go }: PointProps) 
   );
 }
 
-interface GraphProps {
-  w: Words;
-  record: GameRecord;
-  analysis: Analysis;
-  at: number;
-  name(seat: number): string;
-  go(at: number): void;
+/** A point of a line, and the seat whose line it is. */
+interface Placed {
+  seat: number;
+  point: CurvePoint;
 }
 
-export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
-  const [width, box] = useWidth();
-  const curves = curvesOf(record, analysis.evaluated);
-  const marked = markedSteps(record, analysis.evaluated);
-  const f = frameOf(Math.max(200, width), record.steps.length);
-  const dense = (f.width - f.left) / f.last < 5;
-  // One line of points in the order of the game for the arrow keys.
-  const points = curves
-    .flatMap((curve: Curve) => curve.points.map((point) => ({ seat: curve.seat, point })))
-    .sort((a, b) => a.point.step - b.point.step || a.seat - b.seat);
+/** Where the marks of each player's costliest moves are, beside their points. */
+function labelsOf(f: Frame, points: Placed[], marked: Set<number>): Map<CurvePoint, Label | undefined> {
   const dear = points.filter(({ point }) => !point.result && marked.has(point.step));
   const placed = placeLabels(
     f,
@@ -170,7 +159,59 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
       text: MARKS[point.class],
     })),
   );
-  const labels = new Map(dear.map(({ point }, i) => [point, placed[i]]));
+  return new Map(dear.map(({ point }, i) => [point, placed[i]]));
+}
+
+interface GraphProps {
+  w: Words;
+  record: GameRecord;
+  analysis: Analysis;
+  at: number;
+  name(seat: number): string;
+  go(at: number): void;
+}
+
+function Plot({ w, record, analysis, at, name, go, curves, f }: GraphProps & { curves: Curve[]; f: Frame }) {
+  const dense = (f.width - f.left) / f.last < 5;
+  // One line of points in the order of the game for the arrow keys.
+  const points = curves
+    .flatMap((curve) => curve.points.map((point) => ({ seat: curve.seat, point })))
+    .sort((a, b) => a.point.step - b.point.step || a.seat - b.seat);
+  const labels = labelsOf(f, points, markedSteps(record, analysis.evaluated));
+  return (
+    <svg
+      viewBox={`0 0 ${f.width} ${f.height}`}
+      onClick={(event) => {
+        const x = (event.offsetX * f.width) / event.currentTarget.clientWidth;
+        go(Math.min(f.last, stepAt(f, x) + 1));
+      }}
+    >
+      <Axes w={w} f={f} at={at} />
+      {curves.map(({ seat, points: own }) => (
+        <path key={seat} class={`curve seat${seat}`} d={pathThrough(f, own)} aria-hidden="true" />
+      ))}
+      {points.map(({ seat, point }) => (
+        <g key={`${seat}-${point.step}`} class={`seat${seat}`}>
+          <Point
+            w={w}
+            f={f}
+            seat={seat}
+            name={name(seat)}
+            point={point}
+            label={labels.get(point)}
+            dense={dense}
+            go={go}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+export function Graph(props: GraphProps) {
+  const { w, record, analysis, name } = props;
+  const [width, box] = useWidth();
+  const curves = curvesOf(record, analysis.evaluated);
   return (
     <figure class="graph">
       <figcaption>
@@ -184,32 +225,7 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
       <div ref={box}>
         <Rove class="plot" label={w.graph}>
           {width > 0 && (
-            <svg
-              viewBox={`0 0 ${f.width} ${f.height}`}
-              onClick={(event) => {
-                const x = (event.offsetX * f.width) / event.currentTarget.clientWidth;
-                go(Math.min(f.last, stepAt(f, x) + 1));
-              }}
-            >
-              <Axes w={w} f={f} at={at} />
-              {curves.map(({ seat, points: own }) => (
-                <path key={seat} class={`curve seat${seat}`} d={pathThrough(f, own)} aria-hidden="true" />
-              ))}
-              {points.map(({ seat, point }) => (
-                <g key={`${seat}-${point.step}`} class={`seat${seat}`}>
-                  <Point
-                    w={w}
-                    f={f}
-                    seat={seat}
-                    name={name(seat)}
-                    point={point}
-                    label={labels.get(point)}
-                    dense={dense}
-                    go={go}
-                  />
-                </g>
-              ))}
-            </svg>
+            <Plot {...props} curves={curves} f={frameOf(Math.max(200, width), record.steps.length)} />
           )}
         </Rove>
       </div>

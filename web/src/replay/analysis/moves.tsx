@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The graph and the evaluations as a table, made when somebody opens it.
+// Every move with its evaluation: the graph as a list, made when somebody opens it.
 import { useState } from "preact/hooks";
 import type { GameRecord } from "../../engine/types";
 import type { Words } from "../words/en";
 import { markOf } from "./state";
 import type { Analysis } from "./state";
 
-interface TableProps {
+interface MovesProps {
   w: Words;
   record: GameRecord;
   analysis: Analysis;
@@ -14,7 +14,7 @@ interface TableProps {
   go(at: number): void;
 }
 
-export function EvaluatedTable({ w, record, analysis, name, go }: TableProps) {
+export function EvaluatedMoves({ w, record, analysis, name, go }: MovesProps) {
   const [open, setOpen] = useState(false);
   return (
     <details class="evaluated-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
