@@ -239,9 +239,9 @@ static void check_evaluation(const game_state *s, rng *r) {
     flowers_ai.heuristic(s, list, n, log_prior);
     game->observe(&v, s, game->actor(s));
     for (int i = 0; i < 3; i++) {
-        game_state world;
-        game->determinize(&world, &v, r);
-        flowers_ai.heuristic(&world, list, n, other);
+        game_state full;
+        game->determinize(&full, &v, r);
+        flowers_ai.heuristic(&full, list, n, other);
         assert_memory_equal(log_prior, other, (size_t)n * sizeof *log_prior);
     }
 }
@@ -302,52 +302,26 @@ static void explains(const char *line, const char *move, const char *expected) {
     assert_string_equal(said, expected);
 }
 
-static void test_explain(void **state) {
+/* Two players: mandala 2 is complete with a red card. */
+#define ALMOST_COMPLETE                                                                            \
+    "m1=R3,O5:-/-:0 m2=P7,Y3:G2K(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/- "                \
+    "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "                      \
+    "deck=R12O11Y13G12P12K13 discard=- turn=1"
+/* Three players: seat 1 holds the marker of mandala 1; the seat to act follows. */
+#define MARKER_HELD                                                                                \
+    "m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "                  \
+    "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "             \
+    "deck=R7O14Y11G11P11K13 discard=- turn="
+
+static void test_explain_completion(void **state) {
     (void)state;
     explains(
-        "m1=R3,O5:-/-:0 m2=P7,Y3:G2K(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/- "
-        "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
-        "deck=R12O11Y13G12P12K13 discard=- turn=1",
-        "p2R1",
+        ALMOST_COMPLETE, "p2R1",
         "completes mandala 2, where you hold the marker with 6 cards against 3; you choose "
         "first; the purple 7 would make a Flower with your ×3, 21 points; single card: draws four");
-    explains("m1=R3,O5:-/-:0 m2=P7,Y3:G2K(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/- "
-             "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R12O11Y13G12P12K13 discard=- turn=1",
-             "p2R2",
+    explains(ALMOST_COMPLETE, "p2R2",
              "completes mandala 2, where you hold the marker with 7 cards against 3; both tiles "
              "are yours; the purple 7 would make a Flower with your ×3, 21 points");
-    explains("m1=R3,O5:Y(O2)/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/ROYGPK/R2 won=-/-/O7 "
-             "dark=R2R4R5R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R9O12Y13G11P14K14 discard=- turn=1",
-             "p1R1",
-             "keeps the marker of mandala 1 with 4 cards against 3; single card: draws four");
-    explains(
-        "m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-        "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
-        "deck=R7O14Y11G11P11K13 discard=- turn=2",
-        "p1P2",
-        "takes the marker of mandala 1 with 5 cards against 3; the red 3 would make a Flower with "
-        "your 5, 11 points; the orange 5 would make seat 1 a Flower with their ×3, 15 points; "
-        "then only black is missing there");
-    explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-             "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R7O14Y11G11P11K13 discard=- turn=3",
-             "p1R1",
-             "adds to mandala 1, where seat 1 holds the marker with 3 cards against 3; your 1 card "
-             "there counts once you have one face up; single card: draws four");
-    explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-             "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R7O14Y11G11P11K13 discard=- turn=3",
-             "p1P1",
-             "puts your first face-up card into mandala 1, where seat 1 holds the marker with 3 "
-             "cards against 3; then only black is missing there; single card: draws four");
-    explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-             "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R7O14Y11G11P11K13 discard=- turn=3",
-             "p1P2",
-             "puts your first face-up cards into mandala 1, where seat 1 holds the marker with 3 "
-             "cards against 3; then only black is missing there");
     explains("m1=R3,O5:Y3/G2K/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
              "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R7O14Y11G12P11K12 discard=- turn=3",
@@ -360,6 +334,33 @@ static void test_explain(void **state) {
              "p1P1",
              "completes mandala 1, where seat 1 holds the marker with 3 cards against 3; you get "
              "the other tile");
+}
+
+static void test_explain_marker(void **state) {
+    (void)state;
+    explains("m1=R3,O5:Y(O2)/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/ROYGPK/R2 won=-/-/O7 "
+             "dark=R2R4R5R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
+             "deck=R9O12Y13G11P14K14 discard=- turn=1",
+             "p1R1",
+             "keeps the marker of mandala 1 with 4 cards against 3; single card: draws four");
+    explains(
+        MARKER_HELD "2", "p1P2",
+        "takes the marker of mandala 1 with 5 cards against 3; the red 3 would make a Flower with "
+        "your 5, 11 points; the orange 5 would make seat 1 a Flower with their ×3, 15 points; "
+        "then only black is missing there");
+    explains(MARKER_HELD "3", "p1R1",
+             "adds to mandala 1, where seat 1 holds the marker with 3 cards against 3; your 1 card "
+             "there counts once you have one face up; single card: draws four");
+    explains(MARKER_HELD "3", "p1P1",
+             "puts your first face-up card into mandala 1, where seat 1 holds the marker with 3 "
+             "cards against 3; then only black is missing there; single card: draws four");
+    explains(MARKER_HELD "3", "p1P2",
+             "puts your first face-up cards into mandala 1, where seat 1 holds the marker with 3 "
+             "cards against 3; then only black is missing there");
+}
+
+static void test_explain_tiles(void **state) {
+    (void)state;
     explains("m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/Y7 "
              "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5YxG3G4G5G7Gx "
              "deck=R11O11Y13G13P12K13 discard=- turn=1 phase=take2",
@@ -382,10 +383,15 @@ static void test_explain(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiles),      cmocka_unit_test(test_gains),
-        cmocka_unit_test(test_end),        cmocka_unit_test(test_expert_end),
-        cmocka_unit_test(test_evaluation), cmocka_unit_test(test_rollout),
-        cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_tiles),
+        cmocka_unit_test(test_gains),
+        cmocka_unit_test(test_end),
+        cmocka_unit_test(test_expert_end),
+        cmocka_unit_test(test_evaluation),
+        cmocka_unit_test(test_rollout),
+        cmocka_unit_test(test_explain_completion),
+        cmocka_unit_test(test_explain_marker),
+        cmocka_unit_test(test_explain_tiles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,81 +48,99 @@ static void test_guests(void **unused) {
     rig_close(&n);
 }
 
-static void test_names(void **unused) {
+static const char *const bad_names[] = {
+    "",
+    "   ",
+    "\\u3000\\u00a0",
+    "a\\nb",
+    "a\\u0000b",
+    "a\\u0007",
+    "a\\u0085",
+    "\\u202Egnp",
+    "a\\u2066b",
+    "a\\u200fb",
+    "\\ufeff",
+    "\\u200b",
+    "12345678901234567890123456789012345678901",
+    "\xe2\x80\xae",
+    /* invisible: joiners, fillers, the empty Braille cell, selectors, marks on nothing */
+    "\\u200d",
+    "\\u200c",
+    "\\u3164",
+    "\\uffa0",
+    "\\u115f",
+    "\\u1160",
+    "\\u2800",
+    "\\ufe0f",
+    "\\u034f",
+    "\\u17b4",
+    "\\u180b",
+    "\\u180e",
+    "\\u0301",
+    " \\u0301",
+    "a \\u0301",
+    "a\\u2800b",
+    "a\\u3164",
+    "\\ufffc",
+    "\\udb40\\udd00",
+    /* private use, not assigned, never a character */
+    "a\\ue000",
+    "a\\udb80\\udc00",
+    "a\\u0378",
+    "a\\ufdd0",
+    "a\\uffff",
+    "a\\ud83f\\udfff",
+    /* five marks on one letter, and forty */
+    "a\\u0301\\u0301\\u0301\\u0301\\u0301",
+    "a\\u200d\\u200d\\u200d\\u200d\\u200d",
+    "Z\\u0335\\u0322\\u0334\\u0327\\u0328\\u0321\\u031b\\u0319\\u0323\\u0324\\u0325\\u0326",
+};
+
+static void test_bad_names(void **unused) {
     (void)unused;
-    rig_open(&n, help_file("names"), 2);
+    rig_open(&n, help_file("bad-names"), 2);
     client_id ann = rig_socket(&n, "Ann");
-    static const char *const bad[] = {
-        "",
-        "   ",
-        "\\u3000\\u00a0",
-        "a\\nb",
-        "a\\u0000b",
-        "a\\u0007",
-        "a\\u0085",
-        "\\u202Egnp",
-        "a\\u2066b",
-        "a\\u200fb",
-        "\\ufeff",
-        "\\u200b",
-        "12345678901234567890123456789012345678901",
-        "\xe2\x80\xae",
-        /* invisible: joiners, fillers, the empty Braille cell, selectors, marks on nothing */
-        "\\u200d",
-        "\\u200c",
-        "\\u3164",
-        "\\uffa0",
-        "\\u115f",
-        "\\u1160",
-        "\\u2800",
-        "\\ufe0f",
-        "\\u034f",
-        "\\u17b4",
-        "\\u180b",
-        "\\u180e",
-        "\\u0301",
-        " \\u0301",
-        "a \\u0301",
-        "a\\u2800b",
-        "a\\u3164",
-        "\\ufffc",
-        "\\udb40\\udd00",
-        /* private use, not assigned, never a character */
-        "a\\ue000",
-        "a\\udb80\\udc00",
-        "a\\u0378",
-        "a\\ufdd0",
-        "a\\uffff",
-        "a\\ud83f\\udfff",
-        /* five marks on one letter, and forty */
-        "a\\u0301\\u0301\\u0301\\u0301\\u0301",
-        "a\\u200d\\u200d\\u200d\\u200d\\u200d",
-        "Z\\u0335\\u0322\\u0334\\u0327\\u0328\\u0321\\u031b\\u0319\\u0323\\u0324\\u0325\\u0326",
-    };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        const char *code = rig_refused(&n, ann, "{'do':'rename','name':'%s'}", bad[i]);
-        assert_string_equal(code, strstr(bad[i], "u0000") ? "bad_request" : "bad_name");
+    for (size_t i = 0; i < sizeof bad_names / sizeof bad_names[0]; i++) {
+        const char *code = rig_refused(&n, ann, "{'do':'rename','name':'%s'}", bad_names[i]);
+        assert_string_equal(code, strstr(bad_names[i], "u0000") ? "bad_request" : "bad_name");
     }
     refused("bad_request", ann, "{'do':'rename','name':'\xff'}");
-    static const char *const good[][2] = {
-        {"Zoë", "Zoë"},
-        {" a  b ", "a  b"},
-        {"1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"},
-        {"\xf0\x9f\x8c\xb8 Bloem", "\xf0\x9f\x8c\xb8 Bloem"},
-        {"<b>&amp;", "<b>&amp;"},
-        {"Viê\xcc\xa3t a\xcc\x81\xcc\x82\xcc\x83\xcc\x84",
-         "Viê\xcc\xa3t a\xcc\x81\xcc\x82\xcc\x83\xcc\x84"},
-        {"नमस्ते", "नमस्ते"},
-        {"می\xe2\x80\x8cخواهم", "می\xe2\x80\x8cخواهم"},
-        {"花子\xe3\x80\x80山", "花子\xe3\x80\x80山"},
-        {"❤\xef\xb8\x8f", "❤\xef\xb8\x8f"},
-        {"👩\xe2\x80\x8d👧 ...", "👩\xe2\x80\x8d👧 ..."},
-    };
-    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        rig_ask(&n, ann, "{'do':'rename','name':'%s'}", good[i][0]);
-        assert_string_equal(rig_string(rig_person(&n, ann), "name"), good[i][1]);
+    rig_close(&n);
+}
+
+/* As asked for, and as taken. */
+static const char *const good_names[][2] = {
+    {"Zoë", "Zoë"},
+    {" a  b ", "a  b"},
+    {"1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"},
+    {"\xf0\x9f\x8c\xb8 Bloem", "\xf0\x9f\x8c\xb8 Bloem"},
+    {"<b>&amp;", "<b>&amp;"},
+    {"Viê\xcc\xa3t a\xcc\x81\xcc\x82\xcc\x83\xcc\x84",
+     "Viê\xcc\xa3t a\xcc\x81\xcc\x82\xcc\x83\xcc\x84"},
+    {"नमस्ते", "नमस्ते"},
+    {"می\xe2\x80\x8cخواهم", "می\xe2\x80\x8cخواهم"},
+    {"花子\xe3\x80\x80山", "花子\xe3\x80\x80山"},
+    {"❤\xef\xb8\x8f", "❤\xef\xb8\x8f"},
+    {"👩\xe2\x80\x8d👧 ...", "👩\xe2\x80\x8d👧 ..."},
+};
+
+static void test_good_names(void **unused) {
+    (void)unused;
+    rig_open(&n, help_file("good-names"), 2);
+    client_id ann = rig_socket(&n, "Ann");
+    for (size_t i = 0; i < sizeof good_names / sizeof good_names[0]; i++) {
+        rig_ask(&n, ann, "{'do':'rename','name':'%s'}", good_names[i][0]);
+        assert_string_equal(rig_string(rig_person(&n, ann), "name"), good_names[i][1]);
     }
-    char forty[40 * 12 + 1] = ""; /* of the largest characters */
+    rig_close(&n);
+}
+
+/* Forty characters are enough even if they are the largest. */
+static void test_longest_name(void **unused) {
+    (void)unused;
+    rig_open(&n, help_file("longest-name"), 2);
+    client_id ann = rig_socket(&n, "Ann");
+    char forty[40 * 12 + 1] = "";
     for (int i = 0; i < 40; i++)
         snprintf(forty + 12 * i, sizeof forty - (size_t)(12 * i), "\\ud83c\\udf38");
     rig_ask(&n, ann, "{'do':'rename','name':'%s'}", forty);
@@ -598,8 +616,8 @@ static void test_buckets(void **unused) {
     limits_free(l);
 }
 
-static void test_limits(void **unused) {
-    (void)unused;
+/* Opens a server that meets its limits soon. */
+static void open_strict(const char *name) {
     struct server_options options = SERVER_OPTIONS_INIT;
     options.most_clients_per_address = 3;
     options.most_clients_per_person = 2;
@@ -607,14 +625,30 @@ static void test_limits(void **unused) {
     options.games_per_hour = 8;        /* 2 at once */
     options.logins_per_hour = 8;       /* 2 at once; 8 guests */
     options.most_open_per_person = 2;
-    rig_open_with(&n, help_file("limits"), 8, &options);
+    rig_open_with(&n, help_file(name), 8, &options);
+}
+
+static void test_limits_of_clients(void **unused) {
+    (void)unused;
     client_id id[4];
+    open_strict("limits-clients");
     for (int i = 0; i < 3; i++)
         assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &id[i]), REFUSAL_NONE);
     assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &id[3]), REFUSAL_TOO_MANY);
     assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.8", &id[3]), REFUSAL_NONE);
     rig_leave(&n, id[0]);
     assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &id[0]), REFUSAL_NONE);
+    rig_close(&n);
+}
+
+static void test_limits_of_requests(void **unused) {
+    (void)unused;
+    client_id id[4];
+    open_strict("limits-requests");
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(
+            rig_try(&n, CLIENT_SOCKET, NULL, i < 3 ? "192.0.2.9" : "192.0.2.8", &id[i]),
+            REFUSAL_NONE);
     for (int i = 0; i < 100; i++) /* all from one address */
         rig_ask(&n, id[i % 3], "{'do':'ping'}");
     refused("too_many", id[0], "{'do':'ping'}");
@@ -623,12 +657,18 @@ static void test_limits(void **unused) {
     n.now += 150;
     rig_ask(&n, id[1], "{'do':'ping'}");
     refused("too_many", id[1], "{'do':'ping'}");
+    /* one that goes on regardless is cut off */
     for (int i = 0; i < SERVER_REFUSED + 100 && !rig_client(&n, id[2])->closed; i++)
         refused("too_many", id[2], "nonsense");
     assert_true(rig_client(&n, id[2])->closed);
     assert_int_equal(rig_client(&n, id[2])->why, REFUSAL_TOO_MANY);
-    /* guests, log-ins */
+    rig_close(&n);
+}
+
+static void test_limits_of_logins(void **unused) {
+    (void)unused;
     char cookie[RIG_SECRET];
+    open_strict("limits-logins");
     for (int i = 0; i < 8; i++)
         rig_guest(&n, "Ann", cookie);
     rig_once_refused(&n, "too_many", NULL, "{'do':'guest'}");
@@ -636,16 +676,31 @@ static void test_limits(void **unused) {
         rig_once_refused(&n, "wrong_login", NULL,
                          "{'do':'login','login':'none','password':'12345678'}");
     rig_once_refused(&n, "too_many", NULL, "{'do':'login','login':'none','password':'12345678'}");
-    /* connections of one person, from any address */
-    client_id ann = rig_enter(&n, CLIENT_SOCKET, cookie), second, third;
+    rig_close(&n);
+}
+
+/* Connections of one person, from any address. */
+static void test_limits_of_a_person(void **unused) {
+    (void)unused;
+    char cookie[RIG_SECRET];
+    client_id second, third;
+    open_strict("limits-person");
+    rig_guest(&n, "Ann", cookie);
+    rig_enter(&n, CLIENT_SOCKET, cookie);
     assert_int_equal(rig_try(&n, CLIENT_STREAM, cookie, "192.0.2.21", &second), REFUSAL_NONE);
     assert_int_equal(rig_try(&n, CLIENT_ONCE, cookie, "192.0.2.22", &third), REFUSAL_TOO_MANY);
     assert_int_equal(rig_try(&n, CLIENT_ONCE, NULL, "192.0.2.22", &third), REFUSAL_NONE);
     rig_leave(&n, second);
     assert_int_equal(rig_try(&n, CLIENT_ONCE, cookie, "192.0.2.22", &third), REFUSAL_NONE);
-    rig_leave(&n, third);
-    /* games: 2 at once, and 2 open ones */
+    rig_close(&n);
+}
+
+/* Two new games at once, and two open ones. */
+static void test_limits_of_games(void **unused) {
+    (void)unused;
     char first[ROOM_ID_SIZE], other[ROOM_ID_SIZE];
+    open_strict("limits-games");
+    client_id ann = rig_socket(&n, "Ann");
     rig_create(&n, ann, first, "'game':'mandala'");
     rig_create(&n, ann, other, "'game':'mandala'");
     refused("too_many", ann, "{'do':'create','game':'mandala'}");
@@ -701,13 +756,26 @@ static void test_limits_together(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guests),          cmocka_unit_test(test_names),
-        cmocka_unit_test(test_rename),          cmocka_unit_test(test_account),
-        cmocka_unit_test(test_equal_costs),     cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_sweep),           cmocka_unit_test(test_forget),
-        cmocka_unit_test(test_buckets),         cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_limits_together), cmocka_unit_test(test_forget_and_crash),
-        cmocka_unit_test(test_forget_fails),    cmocka_unit_test(test_forget_many),
+        cmocka_unit_test(test_guests),
+        cmocka_unit_test(test_bad_names),
+        cmocka_unit_test(test_good_names),
+        cmocka_unit_test(test_longest_name),
+        cmocka_unit_test(test_rename),
+        cmocka_unit_test(test_account),
+        cmocka_unit_test(test_equal_costs),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_sweep),
+        cmocka_unit_test(test_forget),
+        cmocka_unit_test(test_buckets),
+        cmocka_unit_test(test_limits_of_clients),
+        cmocka_unit_test(test_limits_of_requests),
+        cmocka_unit_test(test_limits_of_logins),
+        cmocka_unit_test(test_limits_of_a_person),
+        cmocka_unit_test(test_limits_of_games),
+        cmocka_unit_test(test_limits_together),
+        cmocka_unit_test(test_forget_and_crash),
+        cmocka_unit_test(test_forget_fails),
+        cmocka_unit_test(test_forget_many),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,17 +51,22 @@ static void make_game(client_id who, struct keys *k, const char *fields) {
     }
 }
 
-static void test_links(void **unused) {
+/* Ann's unlisted game for three: an open seat, and one by its link. */
+static void make_unlisted(client_id ann, struct keys *k) {
+    make_game(ann, k, "'game':'flowers','players':3,'seats':['me','open','person']");
+    assert_int_equal(strlen(k->seat[1]), 22);
+    assert_int_equal(strlen(k->watch), 22);
+}
+
+/* An unlisted game shows nothing without a key, or with another game's. */
+static void test_links_needed(void **unused) {
     (void)unused;
     struct keys k, other;
     rig_open(&n, help_file("links"), 1);
-    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
+    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob");
     client_id nobody = rig_enter(&n, CLIENT_SOCKET, NULL);
-    make_game(ann, &k, "'game':'flowers','players':3,'seats':['me','open','person']");
+    make_unlisted(ann, &k);
     make_game(ann, &other, "'game':'flowers','players':3");
-    assert_int_equal(strlen(k.seat[1]), 22);
-    assert_int_equal(strlen(k.watch), 22);
-    /* unlisted: nothing without a key, or with another game's */
     static const char *const looks[] = {"'do':'state'", "'do':'events','since':0", "'do':'record'",
                                         "'do':'watch'"};
     for (size_t i = 0; i < 4; i++) {
@@ -78,7 +83,17 @@ static void test_links(void **unused) {
     refused("forbidden", bob, "{'do':'join','game':'%s','seat':3,'key':'%s'}", k.id, k.seat[1]);
     refused("not_found", bob, "{'do':'join','game':'%s','seat':4,'key':'%s'}", k.id, k.seat[1]);
     refused("signed_out", nobody, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[1]);
-    /* with the keys */
+    rig_close(&n);
+}
+
+/* Keys open their seats; a person has one, and sees the game from it whatever key is shown. */
+static void test_links_open_seats(void **unused) {
+    (void)unused;
+    struct keys k;
+    rig_open(&n, help_file("seats"), 1);
+    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
+    client_id nobody = rig_enter(&n, CLIENT_SOCKET, NULL);
+    make_unlisted(ann, &k);
     assert_int_equal(you(nobody, k.id, k.watch), 0);
     assert_int_equal(you(bob, k.id, k.seat[1]), 0);
     assert_int_equal(opens(bob, k.id, k.seat[1]), 2);
@@ -90,7 +105,6 @@ static void test_links(void **unused) {
     refused("seat_taken", cyd, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[2]);
     assert_int_equal(opens(cyd, k.id, k.seat[2]), 0); /* taken */
     assert_int_equal(opens(bob, k.id, k.seat[1]), 0); /* Bob has a seat */
-    /* a person has one seat, and sees the game from it whatever key is shown */
     refused("already", bob, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[1]);
     assert_int_equal(you(bob, k.id, k.watch), 3);
     assert_int_equal(you(bob, k.id, NULL), 3);
@@ -101,12 +115,21 @@ static void test_links(void **unused) {
     assert_non_null(strstr(rig_string(state, "view"), "view=3"));
     state = rig_ask(&n, nobody, "{'do':'watch','game':'%s','key':'%s'}", k.id, k.watch);
     assert_non_null(strstr(rig_string(state, "view"), "view=0"));
-    /* a listed game that is waiting: open seats for anyone, the other by its link */
+    rig_close(&n);
+}
+
+/* A listed game that is waiting: open seats for anyone, the other by its link. */
+static void test_links_of_a_listed_game(void **unused) {
+    (void)unused;
+    struct keys k;
+    rig_open(&n, help_file("listed"), 1);
+    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
+    client_id nobody = rig_enter(&n, CLIENT_SOCKET, NULL);
     make_game(ann, &k, "'game':'flowers','seats':['person','level:1','open'],'listed':true");
     assert_int_equal(you(nobody, k.id, NULL), 0);
     refused("forbidden", bob, "{'do':'join','game':'%s','seat':1}", k.id);
     refused("seat_taken", bob, "{'do':'join','game':'%s','seat':2}", k.id);
-    state = rig_ask(&n, bob, "{'do':'join','game':'%s'}", k.id);
+    json_t *state = rig_ask(&n, bob, "{'do':'join','game':'%s'}", k.id);
     assert_int_equal(rig_number(state, "you"), 3);
     refused("seat_taken", cyd, "{'do':'join','game':'%s'}", k.id);
     /* the creator needs no key, and gets the links even without a seat */
@@ -744,14 +767,24 @@ static void test_determinism(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_orphan),        cmocka_unit_test(test_links),
-        cmocka_unit_test(test_leave),         cmocka_unit_test(test_watching),
-        cmocka_unit_test(test_most_watches),  cmocka_unit_test(test_streams),
-        cmocka_unit_test(test_lobby),         cmocka_unit_test(test_own_games),
-        cmocka_unit_test(test_forgetting),    cmocka_unit_test(test_clocks),
-        cmocka_unit_test(test_bot_plays_on),  cmocka_unit_test(test_bots_taken_up),
-        cmocka_unit_test(test_rematch),       cmocka_unit_test(test_rematch_of_four),
-        cmocka_unit_test(test_little_memory), cmocka_unit_test(test_closing),
+        cmocka_unit_test(test_orphan),
+        cmocka_unit_test(test_links_needed),
+        cmocka_unit_test(test_links_open_seats),
+        cmocka_unit_test(test_links_of_a_listed_game),
+        cmocka_unit_test(test_leave),
+        cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_most_watches),
+        cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_lobby),
+        cmocka_unit_test(test_own_games),
+        cmocka_unit_test(test_forgetting),
+        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_bot_plays_on),
+        cmocka_unit_test(test_bots_taken_up),
+        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_rematch_of_four),
+        cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_closing),
         cmocka_unit_test(test_determinism),
     };
     help_folder_make();

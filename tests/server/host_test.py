@@ -4,6 +4,7 @@
 
     host_test.py PATH/TO/sixsands PATH/TO/SOURCE [TEST...]
 """
+import contextlib
 import gzip
 import json
 import os
@@ -472,90 +473,112 @@ def tls_takes_good_ciphers_only(_):
                 assert taken(server, "-tls1_3") in ("TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256")
 
 
-@test
-def behind_nginx(_):
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-    if not nginx or not shutil.which("openssl"):
-        return "nginx or openssl isn't installed"
-    with tempfile.TemporaryDirectory() as folder, Server(
-        PROGRAM, "--trust-proxy", "--origin", "https://play.example.org"
-    ) as server:
+def find_nginx():
+    return shutil.which("openssl") and (shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin"))
+
+
+def nginx_config(folder, port, behind):
+    """The sample as it is, except for its ports, its certificate and what a test may not touch."""
+    with open(SOURCE + "/examples/nginx.conf") as f:
+        sample = f.read()
+    for old, new in (
+        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
+        ("listen [::]:443 ssl http2;", ""),
+        ("listen 80;", ""),
+        ("listen [::]:80;", f"listen unix:{folder}/plain;"),
+        ("127.0.0.1:8080", f"127.0.0.1:{behind}"),
+        ("/etc/letsencrypt/live/play.example.org/fullchain.pem", folder + "/cert.pem"),
+        ("/etc/letsencrypt/live/play.example.org/privkey.pem", folder + "/key.pem"),
+        ("/var/log/nginx/", folder + "/logs/"),
+    ):
+        assert old in sample, old
+        sample = sample.replace(old, new)
+    return f"""pid {folder}/pid; error_log {folder}/error.log; daemon off;
+        events {{ worker_connections 256; }}
+        http {{ access_log {folder}/access.log combined; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
+        fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+        {sample} }}"""
+
+
+@contextlib.contextmanager
+def nginx_before(server):
+    """nginx in front of the server, which is then asked through it; gives the folder of nginx's files."""
+    with tempfile.TemporaryDirectory() as folder:
         make_certificate(folder)
-        port = steady_port()
-        # The sample as it is, except for its ports, its certificate and what a test may not touch.
-        with open(SOURCE + "/examples/nginx.conf") as f:
-            sample = f.read()
-        for old, new in (
-            ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
-            ("listen [::]:443 ssl http2;", ""),
-            ("listen 80;", ""),
-            ("listen [::]:80;", f"listen unix:{folder}/plain;"),
-            ("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
-            ("/etc/letsencrypt/live/play.example.org/fullchain.pem", folder + "/cert.pem"),
-            ("/etc/letsencrypt/live/play.example.org/privkey.pem", folder + "/key.pem"),
-        ):
-            assert old in sample, old
-            sample = sample.replace(old, new)
+        direct, port = server.port, steady_port()
         os.mkdir(folder + "/logs")
-        sample = sample.replace("/var/log/nginx/", folder + "/logs/")
-        config = f"""pid {folder}/pid; error_log {folder}/error.log; daemon off;
-            events {{ worker_connections 256; }}
-            http {{ access_log {folder}/access.log combined; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
-            fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-            {sample} }}"""
         with open(folder + "/nginx.conf", "w") as f:
-            f.write(config)
-        process = subprocess.Popen([nginx, "-c", folder + "/nginx.conf", "-p", folder],
+            f.write(nginx_config(folder, port, direct))
+        process = subprocess.Popen([find_nginx(), "-c", folder + "/nginx.conf", "-p", folder],
                                    stderr=subprocess.DEVNULL)
+
+        def answers():
+            assert process.poll() is None, "no nginx"
+            try:
+                server.connect().close()
+                return True
+            except OSError:
+                return False
+
         try:
-            direct, server.port, server.tls = server.port, port, True
-
-            def answers():
-                assert process.poll() is None, "no nginx"
-                try:
-                    server.connect().close()
-                    return True
-                except OSError:
-                    return False
-
+            server.port, server.tls = port, True
             until("nginx", answers)
-            own = {"Origin": "https://play.example.org", "Host": "play.example.org"}
-            a = server.ask("POST", "/api/guest", {}, {**own, "X-Forwarded-For": "6.6.6.6"})
-            is_equal(a.status, 200)
-            assert a.headers["set-cookie"].startswith("__Host-sixsands=")
-            is_equal(server.log_lines('"event":"request"')[-1]["address"], "127.0.0.1", "somebody forged an address")
-            cookie = {"Cookie": a.headers["set-cookie"].split(";")[0]}
-            refused(server.ask("POST", "/api/guest", {}, {"Origin": "https://evil.example"}), 403, "bad_origin")
-            is_equal(server.ask("GET", "/metrics").status, 403)
-            ws = server.socket({**own, **cookie})
-            is_equal(ws.ask(do="ping", at=3)["ok"]["at"], 3)
-            with server.connect() as s:  # a line arrives before the stream ends
-                s.sendall(wsclient.encode("GET", "/api/stream", headers=cookie))
-                reader = s.makefile("rb")
-                is_equal(wsclient.receive_head(reader)[0], 200)
-                is_equal(next(wsclient.chunks(reader)), b"\n")
-            a = server.ask("POST", "/api/me", "x" * 70000, cookie)
-            is_equal(a.status, 413)
-            key = "Sesame-0penSesame-0pen"  # a link's key, which must not be in nginx's logs
-            is_equal(server.ask("GET", f"/g/abcdefghijkl/{key}").status, 200)
-            is_equal(server.ask("GET", f"/api/games/abcdefghijkl?key={key}").status, 404)
-            is_equal(server.ask("GET", "/metrics?" + key).status, 403)
-            with socket.socket(socket.AF_UNIX) as plain:
-                plain.connect(folder + "/plain")
-                is_equal(exchange(plain, "GET", f"/g/abcdefghijkl/{key}").status, 301)
-            server.stop()
-            is_equal(wsclient.exchange(server.connect(), "GET", f"/g/abcdefghijkl/{key}").status, 502)
-            logs = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
-            for log in logs:
-                if os.path.isfile(log) and not log.endswith((".pem", ".conf")):
-                    with open(log, "rb") as f:
-                        assert key.encode() not in f.read(), log
-            with open(folder + "/logs/sixsands.log") as f:
-                assert " GET 404 " in f.read(), "nothing is logged"
-            server.port, server.tls = direct, False
+            yield folder
         finally:
+            server.port, server.tls = direct, False
             process.terminate()
             process.wait()
+
+
+NGINX_OPTIONS = ("--trust-proxy", "--origin", "https://play.example.org")
+
+
+@test
+def behind_nginx(_):
+    if not find_nginx():
+        return "nginx or openssl isn't installed"
+    with Server(PROGRAM, *NGINX_OPTIONS) as server, nginx_before(server):
+        own = {"Origin": "https://play.example.org", "Host": "play.example.org"}
+        a = server.ask("POST", "/api/guest", {}, {**own, "X-Forwarded-For": "6.6.6.6"})
+        is_equal(a.status, 200)
+        assert a.headers["set-cookie"].startswith("__Host-sixsands=")
+        is_equal(server.log_lines('"event":"request"')[-1]["address"], "127.0.0.1", "somebody forged an address")
+        cookie = {"Cookie": a.headers["set-cookie"].split(";")[0]}
+        refused(server.ask("POST", "/api/guest", {}, {"Origin": "https://evil.example"}), 403, "bad_origin")
+        is_equal(server.ask("GET", "/metrics").status, 403)
+        ws = server.socket({**own, **cookie})
+        is_equal(ws.ask(do="ping", at=3)["ok"]["at"], 3)
+        with server.connect() as s:  # a line arrives before the stream ends
+            s.sendall(wsclient.encode("GET", "/api/stream", headers=cookie))
+            reader = s.makefile("rb")
+            is_equal(wsclient.receive_head(reader)[0], 200)
+            is_equal(next(wsclient.chunks(reader)), b"\n")
+        a = server.ask("POST", "/api/me", "x" * 70000, cookie)
+        is_equal(a.status, 413)
+
+
+@test
+def nginx_logs_no_keys(_):
+    """A link's key must not be in nginx's logs, whatever the answer."""
+    if not find_nginx():
+        return "nginx or openssl isn't installed"
+    key = "Sesame-0penSesame-0pen"
+    with Server(PROGRAM, *NGINX_OPTIONS) as server, nginx_before(server) as folder:
+        is_equal(server.ask("GET", f"/g/abcdefghijkl/{key}").status, 200)
+        is_equal(server.ask("GET", f"/api/games/abcdefghijkl?key={key}").status, 404)
+        is_equal(server.ask("GET", "/metrics?" + key).status, 403)
+        with socket.socket(socket.AF_UNIX) as plain:
+            plain.connect(folder + "/plain")
+            is_equal(exchange(plain, "GET", f"/g/abcdefghijkl/{key}").status, 301)
+        server.stop()
+        is_equal(wsclient.exchange(server.connect(), "GET", f"/g/abcdefghijkl/{key}").status, 502)
+        logs = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
+        for log in logs:
+            if os.path.isfile(log) and not log.endswith((".pem", ".conf")):
+                with open(log, "rb") as f:
+                    assert key.encode() not in f.read(), log
+        with open(folder + "/logs/sixsands.log") as f:
+            assert " GET 404 " in f.read(), "nothing is logged"
 
 
 sys.exit(tap.main(PROGRAM, CHOSEN))

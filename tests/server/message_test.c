@@ -130,9 +130,8 @@ static const char state_keys[] =
     "id game players status sequence turn seats you clock now aids listed created commit nonces "
     "view legal start log offers end scores winners key before after links opens";
 
-static void test_waiting(void **state) {
-    (void)state;
-    struct test_room t;
+/* A game for four with every kind of seat, in which the first player is ready. */
+static void open_waiting(struct test_room *t) {
     struct room_decision e;
     struct room_settings set = test_room_settings("flowers", 4, 7);
     set.plan[1] = ROOM_BY_LINK;
@@ -143,11 +142,17 @@ static void test_waiting(void **state) {
     set.increment = 5000;
     set.listed = true;
     memcpy(set.before, "beforebefore", ROOM_ID_SIZE);
-    test_room_open(&t, &set);
-    test_room_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
-    test_room_must(&t, room_ready(&t.room, 0, span_of("n1"), NULL, t.now, &e), &e);
-    test_room_name(&t);
-    t.room.seat[0].here = true;
+    test_room_open(t, &set);
+    test_room_must(t, room_join(&t->room, 101, 0, t->now, &e), &e);
+    test_room_must(t, room_ready(&t->room, 0, span_of("n1"), NULL, t->now, &e), &e);
+    test_room_name(t);
+    t->room.seat[0].here = true;
+}
+
+static void test_waiting(void **state) {
+    (void)state;
+    struct test_room t;
+    open_waiting(&t);
     json_t *s = parsed(STATE, &t.room, 0, 101);
     expect_keys(s, state_keys);
     expect(s, "id", "'Test00000007'");
@@ -178,11 +183,26 @@ static void test_waiting(void **state) {
         expect(s, nulls[i], "null");
     assert_int_equal(strlen(string_of(s, "commit")), 64);
     json_decref(s);
+    test_room_close(&t);
+}
+
+static void test_waiting_summary(void **state) {
+    (void)state;
+    struct test_room t;
+    open_waiting(&t);
     json_t *summary = parsed(SUMMARY, &t.room, -1, 0);
     expect_keys(summary, "id game players status sequence turn seats clock aids listed created "
                          "before after");
     expect(summary, "clock", "{'kind':'live','base':600000,'increment':5000}");
     json_decref(summary);
+    test_room_close(&t);
+}
+
+/* There is no record yet. */
+static void test_waiting_record(void **state) {
+    (void)state;
+    struct test_room t;
+    open_waiting(&t);
     FILE *out = tmpfile();
     assert_non_null(out);
     errno = 0;
@@ -680,6 +700,8 @@ static void test_long(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_waiting_summary),
+        cmocka_unit_test(test_waiting_record),
         cmocka_unit_test(test_waiting_secrets),
         cmocka_unit_test(test_links),
         cmocka_unit_test(test_dealt),

@@ -247,52 +247,63 @@ static bool contains(const char *bytes, size_t n, const char *word) {
     return false;
 }
 
-static void test_forgotten(void **state) {
-    (void)state;
-    const char *file = help_file("forgotten.db");
+/* Person 12 has a login, and a seat in so many games. */
+static struct store *with_rumpel(const char *file, unsigned games) {
     struct store *s = with_people(file);
     struct room_settings set;
-    struct store_person p;
-    struct store_write x;
-    help_new_game(&x, &set, 1, 12);
-    ok(s, &x);
-    memset(&x, 0, sizeof x);
-    x.kind = STORE_SET_PERSON;
+    struct store_write x = {.kind = STORE_SET_PERSON};
     x.person = (struct store_person){
         .id = 12, .name = "Rumpelstiltskin", .login = "rumpel", .password = "$argon2id$straw"};
     ok(s, &x);
-    /* Not while a game needs this person: they must have left or be out, or the game be over. */
-    for (unsigned n = 2; n <= 3; n++) {
+    for (unsigned n = 1; n <= games; n++) {
         help_new_game(&x, &set, n, 12);
         ok(s, &x);
     }
-    for (unsigned n = 1; n <= 3; n++) {
-        memset(&x, 0, sizeof x);
-        x.kind = STORE_DROP_PERSON;
-        x.person.id = 12;
-        conflict(s, &x);
-        assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), n == 1   ? "1 2 3"
-                                                                       : n == 2 ? "2 3"
-                                                                                : "3");
-        help_move(&x, n, 1, 1);
-        x.summary.person[0] = 12;
-        x.events.event[0].seat = 0;
-        if (n == 1) {
-            x.events.event[0].kind = ROOM_EVENT_LEFT;
-            x.summary.status = ROOM_WAITING;
-            x.summary.person[0] = 0;
-        } else if (n == 2) {
-            x.events.event[0].kind = ROOM_EVENT_TIMED_OUT;
-        } else {
-            x.summary.status = ROOM_OVER;
-        }
-        ok(s, &x);
-    }
+    return s;
+}
+
+/* Person 12 needn't stay in game n any more: they leave it, are out, or it is over. */
+static void let_go(struct store *s, unsigned n, enum room_event_kind kind,
+                   enum room_status status) {
+    struct store_write x;
+    help_move(&x, n, 1, 1);
+    x.events.event[0].kind = kind;
+    x.events.event[0].seat = 0;
+    x.summary.person[0] = kind == ROOM_EVENT_LEFT ? 0 : 12;
+    x.summary.status = status;
+    ok(s, &x);
+}
+
+static struct store_write dropping(person_id who) {
+    return (struct store_write){.kind = STORE_DROP_PERSON, .person.id = who};
+}
+
+static void test_not_forgotten_while_needed(void **state) {
+    (void)state;
+    struct store *s = with_rumpel(help_file("needed.db"), 3);
+    struct store_write x = dropping(12);
+    conflict(s, &x);
+    assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), "1 2 3");
+    let_go(s, 1, ROOM_EVENT_LEFT, ROOM_WAITING);
+    conflict(s, &x);
+    assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), "2 3");
+    let_go(s, 2, ROOM_EVENT_TIMED_OUT, ROOM_PLAYING);
+    conflict(s, &x);
+    assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), "3");
+    let_go(s, 3, ROOM_EVENT_PLAYED, ROOM_OVER);
     assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), "");
     assert_string_equal(listed(s, STORE_OPEN_OF_PERSON, 0, 12, 0), "2");
-    memset(&x, 0, sizeof x);
-    x.kind = STORE_DROP_PERSON;
-    x.person.id = 12;
+    ok(s, &x);
+    assert_int_equal(store_check(s, fresh()), 0);
+    store_close(s);
+}
+
+/* A deleted person has no name, no passes and no login, and doesn't come back. */
+static void test_forgotten(void **state) {
+    (void)state;
+    struct store *s = with_rumpel(help_file("forgotten.db"), 0);
+    struct store_person p;
+    struct store_write x = dropping(12);
     ok(s, &x);
     assert_int_equal(store_person(s, 12, &p, fresh()), 1);
     assert_true(p.name[0] == '\0' && p.login[0] == '\0' && p.password[0] == '\0');
@@ -300,7 +311,6 @@ static void test_forgotten(void **state) {
     assert_int_equal(store_login(s, "rumpel", &p, fresh()), 0);
     x.person.id = 99;
     conflict(s, &x);
-    /* A deleted person doesn't come back. */
     x.kind = STORE_SET_PERSON;
     x.person.id = 12;
     conflict(s, &x);
@@ -309,9 +319,19 @@ static void test_forgotten(void **state) {
     conflict(s, &x);
     assert_int_equal(store_check(s, fresh()), 0);
     store_close(s);
+}
+
+/* Nor does the name remain in the file. */
+static void test_forgotten_in_the_file(void **state) {
+    (void)state;
     if (help_is_shared())
         return;
-    /* Nor does the name remain in the file. */
+    const char *file = help_file("erased.db");
+    struct store *s = with_rumpel(file, 1);
+    let_go(s, 1, ROOM_EVENT_LEFT, ROOM_WAITING);
+    struct store_write x = dropping(12);
+    ok(s, &x);
+    store_close(s);
     FILE *in = fopen(file, "rb");
     static char bytes[1 << 20];
     size_t n = fread(bytes, 1, sizeof bytes, in);
@@ -383,7 +403,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_settings),  cmocka_unit_test(test_events),
         cmocka_unit_test(test_conflicts), cmocka_unit_test(test_people),
-        cmocka_unit_test(test_passes),    cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_passes),    cmocka_unit_test(test_not_forgotten_while_needed),
+        cmocka_unit_test(test_forgotten), cmocka_unit_test(test_forgotten_in_the_file),
         cmocka_unit_test(test_lists),
     };
     help_folder_make();
