@@ -5,7 +5,7 @@
     sixsands arena mandala --bots "cmd:python3 examples/bot.py,random" --games 20
 
 It likes to play several cards at once (f2K3, p1R4) and to swap (Sd4), discards (dG2) only when it
-must, and leaves the rest to chance. Put your own ideas into `liking`; request["view"] tells what the
+must, and leaves the rest to chance. Put your own ideas into `prior`; request["view"] is what the
 seat knows. Moves and views are explained in docs/notation.md, requests in docs/protocol.md.
 """
 import json
@@ -13,7 +13,7 @@ import random
 import sys
 
 
-def liking(move, request):
+def prior(move, request):
     """How good a move looks."""
     if move[0] == "d":
         return -1
@@ -23,5 +23,5 @@ def liking(move, request):
 
 for line in sys.stdin:
     request = json.loads(line)
-    move = max(request["legal"], key=lambda m: liking(m, request) + random.random())
+    move = max(request["legal"], key=lambda m: prior(m, request) + random.random())
     print(json.dumps({"id": request["id"], "move": move}), flush=True)

@@ -525,7 +525,7 @@ static void test_registry(void **state) {
     assert_null(games_find((span){"mandala", 6}));
 }
 
-static void test_settle(void **state) {
+static void test_run_chance(void **state) {
     (void)state;
     for (const struct game_ops *const *g = games_all; *g; g++) {
         rng r;
@@ -557,7 +557,7 @@ int main(void) {
         cmocka_unit_test(test_deck_is_fair),  cmocka_unit_test(test_colours),
         cmocka_unit_test(test_cards_again),   cmocka_unit_test(test_cards_refused),
         cmocka_unit_test(test_words),         cmocka_unit_test(test_words_key),
-        cmocka_unit_test(test_registry),      cmocka_unit_test(test_settle),
+        cmocka_unit_test(test_registry),      cmocka_unit_test(test_run_chance),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

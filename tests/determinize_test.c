@@ -13,7 +13,7 @@
 #include "core/notation.h"
 #include "games/games.h"
 
-enum { WORLDS = 200000 };
+enum { SAMPLES = 200000 };
 
 /* Seat 1's hidden cards, seen by seat 2: it held ROGPK3 and has played two black cards since, so
  * that one card of each of these colours is forced. */
@@ -91,14 +91,14 @@ static void test_cups_after_a_reshuffle(void **state) {
     text_init(&t, reason, sizeof reason);
     assert_true(games_all[0]->read_view(&v, span_of(view_line), &t));
     rng_seed(&r, 1);
-    for (int i = 0; i < WORLDS;) {
+    for (int i = 0; i < SAMPLES;) {
         int cup[COLOURS];
         if (!plain_world(cup, &r))
             continue;
         plain[code_of(cup)]++;
         i++;
     }
-    for (int i = 0; i < WORLDS; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         int cup[COLOURS];
         determinization(cup, &v, &r);
         sampled[code_of(cup)]++;
@@ -106,8 +106,8 @@ static void test_cups_after_a_reshuffle(void **state) {
     /* One per cent of the samples: far above chance, far below the effect of a wrong weight. */
     for (int i = 0; i < 729; i++)
         if (plain[i] || sampled[i])
-            assert_in_range(sampled[i] - plain[i] + WORLDS, WORLDS - WORLDS / 100,
-                            WORLDS + WORLDS / 100);
+            assert_in_range(sampled[i] - plain[i] + SAMPLES, SAMPLES - SAMPLES / 100,
+                            SAMPLES + SAMPLES / 100);
 }
 
 int main(void) {

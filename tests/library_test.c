@@ -356,7 +356,7 @@ static int deck_of(int count[SIXSANDS_COLOURS], const sixsands_game *g, const si
 
 /* The chances are what the decks of determinizations hold on average. */
 static void check_odds(const sixsands_game *g, const sixsands_state *s) {
-    enum { WORLDS = 400 };
+    enum { SAMPLES = 400 };
     double chance[SIXSANDS_COLOURS], sum = 0;
     int count[SIXSANDS_COLOURS], total[SIXSANDS_COLOURS] = {0};
     sixsands_view v = seen(g, s, 0);
@@ -368,16 +368,16 @@ static void check_odds(const sixsands_game *g, const sixsands_state *s) {
     if (size == 0)
         return;
     assert_int_equal(left, size);
-    for (int i = 0; i < WORLDS; i++) {
-        sixsands_state world;
-        assert_int_equal(sixsands_determinize(&world, g, &v, &r), SIXSANDS_OK);
-        assert_int_equal(deck_of(count, g, &world), size);
+    for (int i = 0; i < SAMPLES; i++) {
+        sixsands_state full;
+        assert_int_equal(sixsands_determinize(&full, g, &v, &r), SIXSANDS_OK);
+        assert_int_equal(deck_of(count, g, &full), size);
         for (int c = 0; c < SIXSANDS_COLOURS; c++)
             total[c] += count[c];
     }
     for (int c = 0; c < SIXSANDS_COLOURS; c++) {
-        double mean = (double)total[c] / WORLDS / size, error = mean - chance[c];
-        assert_true(error * error * WORLDS * size < 5); /* 4.5 standard errors of one half */
+        double mean = (double)total[c] / SAMPLES / size, error = mean - chance[c];
+        assert_true(error * error * SAMPLES * size < 5); /* 4.5 standard errors of one half */
     }
 }
 

@@ -110,15 +110,15 @@ static void test_divisions(void **state) {
 /* The log_priors in two determinizations of the view of the seat to act. */
 static void check_sight(const game_state *s, rng *r) {
     game_view view;
-    game_state world[2];
+    game_state full[2];
     game_move moves[GAME_MAX_MOVES];
     double log_prior[2][GAME_MAX_MOVES], prior[2][GAME_MAX_MOVES];
     game->observe(&view, s, game->actor(s));
     int count = game->moves(s, moves);
     for (int i = 0; i < 2; i++) {
-        game->determinize(&world[i], &view, r);
-        mandala_ai.heuristic(&world[i], moves, count, log_prior[i]);
-        mandala_ai.prior(&world[i], moves, count, prior[i]);
+        game->determinize(&full[i], &view, r);
+        mandala_ai.heuristic(&full[i], moves, count, log_prior[i]);
+        mandala_ai.prior(&full[i], moves, count, prior[i]);
     }
     for (int i = 0; i < count; i++)
         assert_true(log_prior[0][i] == log_prior[1][i] && prior[0][i] == prior[1][i]);
@@ -146,11 +146,11 @@ static void check_words(const game_state *s, rng *r) {
     game_move m = moves[rng_below(r, (uint32_t)count)];
     char said[2][512];
     for (int i = 0; i < 2; i++) {
-        game_state world;
+        game_state full;
         text t;
         text_init(&t, said[i], sizeof said[i]);
-        game->determinize(&world, &view, r);
-        explain(&t, &world, m);
+        game->determinize(&full, &view, r);
+        explain(&t, &full, m);
         assert_true(t.length > 0 && !t.overflow);
     }
     assert_string_equal(said[0], said[1]);

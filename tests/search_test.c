@@ -199,7 +199,7 @@ static void explain(const struct game_ops *g, text *t, const game_state *s, game
 /* The same for what AIs may read: log_priors and explanations are equal in every determinization of
  * the view, or hints and rules of thumb would reveal or use secrets. And everything that AIs have
  * works in every state in which a seat acts. */
-static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
+static void check_ai(const struct game_ops *g, const game_state *s, rng *r) {
     const struct game_ai *ai = game_ai_of(g);
     game_state other;
     game_view view;
@@ -240,9 +240,9 @@ static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
     }
 }
 
-static void test_brains(void **state) {
+static void test_ais(void **state) {
     (void)state;
-    at_positions(check_brain, 40, 1);
+    at_positions(check_ai, 40, 1);
 }
 
 /* ---- reports */
@@ -282,10 +282,11 @@ static void test_reports(void **state) {
 }
 
 /* Can these moves follow one another, in some determinization of the view and with some luck? */
-static bool line_can_happen(const struct search_setup *setup, const struct search_move *m, rng *r) {
-    enum { WORLDS = 3000 };
+static bool line_is_possible(const struct search_setup *setup, const struct search_move *m,
+                             rng *r) {
+    enum { SAMPLES = 3000 };
     const struct game_ops *g = setup->game;
-    for (int i = 0; i < WORLDS; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         game_state s;
         int k = 0;
         g->determinize(&s, &setup->view, r);
@@ -307,7 +308,7 @@ static void check_lines(const struct game_ops *g, const game_state *s, rng *r) {
     struct search_report report;
     think(memory, &setup, &limits, NULL, &report);
     for (int i = 0; i < report.count && i < 3; i++)
-        assert_true(line_can_happen(&setup, &report.move[i], r));
+        assert_true(line_is_possible(&setup, &report.move[i], r));
 }
 
 static void test_lines(void **state) {
@@ -558,7 +559,7 @@ int main(void) {
         cmocka_unit_test(test_real_numbers),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_brains),
+        cmocka_unit_test(test_ais),
         cmocka_unit_test(test_reports),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_ladder),

@@ -80,7 +80,7 @@ static void show_progress(double fraction) {
         progress_draw(&bar, fraction);
 }
 
-static int read_bot(const options *o, struct play_setup *t) {
+static int fit_read_bot(const options *o, struct play_setup *t) {
     const char *name = o->value[BOT] ? o->value[BOT] : "level:2";
     char reason[256];
     text error;
@@ -121,7 +121,7 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
     if (status == OPTIONS_GO)
         status = read_game(&o, plan);
     if (status == OPTIONS_GO)
-        status = read_bot(&o, &plan->setup);
+        status = fit_read_bot(&o, &plan->setup);
     if (status == OPTIONS_GO)
         status = options_number(&o, GAMES, 4, 1000000, &plan->games);
     if (status == OPTIONS_GO)
@@ -140,7 +140,7 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
     return status;
 }
 
-static void print_error(const char *name, const struct game_fit *f, struct error e) {
+static void fit_print_error(const char *name, const struct game_fit *f, struct error e) {
     printf("%-16s %12.5f", name, e.whole);
     if (f->win_weight > 0)
         printf(" %12.4f", e.win);
@@ -167,11 +167,11 @@ static int report_errors(const struct plan *plan, const struct samples *s, const
            s->games, s->count, m->count);
     printf("%-16s %12s%s%s\n", "", "mean square", f->win_weight > 0 ? "  win (root)" : "",
            f->win_weight < 1 ? "  points (root)" : "");
-    print_error("no estimate", f, squares_of_nothing(m, s));
-    print_error("weights of today", f, held_out(m, s, m->today));
+    fit_print_error("no estimate", f, squares_of_nothing(m, s));
+    fit_print_error("weights of today", f, held_out(m, s, m->today));
     if (plan->start != 1)
-        print_error("first weights", f, held_out(m, s, start));
-    print_error("fitted weights", f, held_out(m, s, weights));
+        fit_print_error("first weights", f, held_out(m, s, start));
+    fit_print_error("fitted weights", f, held_out(m, s, weights));
     printf("lower than today's by %.5f, standard error %.5f\n\n", less, error);
     return CLI_OK;
 }

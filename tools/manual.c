@@ -24,7 +24,7 @@ static void print_marked(char mark, const char *s, size_t n) {
 
 /* A word of running text: options are bold; `value`, the name of an option's value, is
  * underlined. */
-static void print_word(const char *s, size_t n, const char *value) {
+static void manual_print_word(const char *s, size_t n, const char *value) {
     size_t start = 0, end = n;
     while (start < end && strchr("'\"(", s[start]))
         start++;
@@ -44,7 +44,7 @@ static void print_word(const char *s, size_t n, const char *value) {
 static void print_prose(const char *s, const char *value) {
     while (*s) {
         size_t n = strcspn(s, " \n");
-        print_word(s, n, value);
+        manual_print_word(s, n, value);
         s += n;
         if (*s)
             putchar(*s++);
@@ -87,7 +87,7 @@ static void print_choices(const struct command *c) {
         }
 }
 
-static void print_head(const struct command *c) {
+static void manual_print_head(const struct command *c) {
     printf("# NAME\n\nsixsands-%s - %s\n\n# SYNOPSIS\n\n", c->name, c->summary);
     print_synopsis(c);
     puts("\n# DESCRIPTION\n");
@@ -112,7 +112,7 @@ static void print_option(const struct option *x) {
     putchar('\n');
 }
 
-static void print_options(const struct command *c) {
+static void manual_print_options(const struct command *c) {
     bool helped = false;
     puts("# OPTIONS\n");
     for (const struct option *x = c->options; x && x->name; x++) {
@@ -157,11 +157,11 @@ static bool replace(const char *line, const struct command *c) {
     else if (strcmp(line, "@examples\n") == 0)
         print_examples(c ? c->examples : command_examples);
     else if (strcmp(line, "@head\n") == 0 && c)
-        print_head(c);
+        manual_print_head(c);
     else if (strcmp(line, "@notes\n") == 0 && c && c->notes)
         print_prose(c->notes, NULL);
     else if (strcmp(line, "@options\n") == 0 && c)
-        print_options(c);
+        manual_print_options(c);
     else
         return false;
     return true;

@@ -23,7 +23,7 @@ static inline const game_view *view_of(const sixsands_view *v) {
     return (const game_view *)v;
 }
 
-/* The game of a handle; NULL if it isn't one of ours. */
+/* The game of a handle; NULL if it isn't a handle. */
 static inline const struct game_ops *ops_of(const sixsands_game *game) {
     for (int i = 0; games_all[i]; i++)
         if (game == (const sixsands_game *)games_all[i])

@@ -36,7 +36,7 @@ int cli_misuse(const struct command *c, const char *format, ...) {
     return CLI_WRONG_USAGE;
 }
 
-enum { WORD_MAX = 16 }; /* longer words aren't mistyped names of ours */
+enum { WORD_MAX = 16 }; /* longer words are no mistyped names */
 
 static int command_least(int a, int b) {
     return a < b ? a : b;

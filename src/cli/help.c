@@ -59,7 +59,7 @@ static void print_item(const char *label, int width, const char *meaning) {
     cli_help_fill(span_of(meaning), left, left);
 }
 
-static void print_options(const struct option *list) {
+static void help_print_options(const struct option *list) {
     char label[LABEL_SIZE];
     int width = 0;
     for (const struct option *x = list; x->name; x++) {
@@ -99,7 +99,7 @@ void cli_help(const struct command *c) {
     cli_help_print_choices(c->words);
     if (c->options) {
         putchar('\n');
-        print_options(c->options);
+        help_print_options(c->options);
     }
     if (c->notes) {
         putchar('\n');

@@ -46,7 +46,7 @@ int input_game(const options *o, const char *name, const struct game_ops **out) 
     input_list_games(&all);
     const char *close = cli_closest(name, names);
     if (close)
-        return cli_misuse(o->command, "unknown game %s, did you mean %s?", quoted, close);
+        return cli_misuse(o->command, "unknown game %s (did you mean %s?)", quoted, close);
     return cli_misuse(o->command, "unknown game %s, the games are %s", quoted, list);
 }
 

@@ -23,7 +23,7 @@ enum { COMMANDS_MAX = 24, BUFFER_SIZE = 1 << 16 };
 static int main_misuse(const char *what, const char *word, const char *close) {
     fprintf(stderr, "sixsands: unknown %s %s", what, word);
     if (close)
-        fprintf(stderr, ", did you mean %s?", close);
+        fprintf(stderr, " (did you mean %s?)", close);
     fputs("; see 'sixsands --help'\n", stderr);
     return CLI_WRONG_USAGE;
 }

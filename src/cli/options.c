@@ -38,7 +38,7 @@ static int unknown_option(const options *o, const char *arg, const char *name, s
     const char *close = arg[1] == '-' && word[0] ? cli_closest(word, names) : NULL;
     struct quote q = quote_of(arg, strcspn(arg, "="));
     if (close)
-        return cli_misuse(o->command, "unknown option %s, did you mean --%s?", q.at, close);
+        return cli_misuse(o->command, "unknown option %s (did you mean --%s?)", q.at, close);
     return cli_misuse(o->command, "unknown option %s", q.at);
 }
 

@@ -91,7 +91,7 @@ static void change_state(struct client *c, enum client_state state) {
     c->state = state;
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
-        w->told(w->context, CLIENT_MESSAGE_LINE, NULL);
+        w->message(w->context, CLIENT_MESSAGE_LINE, NULL);
     }
 }
 
@@ -228,10 +228,11 @@ void client_unwatch(struct client *c, struct client_watch *w) {
 
 static void answer_watch(struct client_watch *w, const json_t *ok, const json_t *error) {
     if (error)
-        w->told(w->context, CLIENT_MESSAGE_REFUSED, error);
+        w->message(w->context, CLIENT_MESSAGE_REFUSED, error);
     else
-        w->told(w->context,
-                json_object_get(ok, "events") ? CLIENT_MESSAGE_EVENTS : CLIENT_MESSAGE_STATE, ok);
+        w->message(w->context,
+                   json_object_get(ok, "events") ? CLIENT_MESSAGE_EVENTS : CLIENT_MESSAGE_STATE,
+                   ok);
 }
 
 /* ---- attempts */
@@ -471,7 +472,7 @@ static void take_news(struct client *c, const json_t *root) {
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
         if (all || (w->game ? !lobby && strcmp(w->game, game) == 0 : lobby))
-            w->told(w->context, CLIENT_MESSAGE_NEWS, root);
+            w->message(w->context, CLIENT_MESSAGE_NEWS, root);
     }
 }
 

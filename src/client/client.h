@@ -106,7 +106,8 @@ struct client_watch {
     const char *game;          /* NULL: the lobby */
     const char *key;           /* of its link; "": none */
     uint64_t since;            /* the last known event; 0: none, a STATE is needed */
-    void (*told)(void *context, enum client_message what, const json_t *j); /* `j`: for the call */
+    void (*message)(void *context, enum client_message what,
+                    const json_t *j); /* `j`: for the call */
     void *context;
 };
 

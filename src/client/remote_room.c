@@ -14,7 +14,7 @@ struct remote_note {
     json_t *json; /* owned; NULL: none */
 };
 
-static void remote_room_told(void *context, enum client_message what, const json_t *j) {
+static void remote_room_message(void *context, enum client_message what, const json_t *j) {
     struct remote_room *r = context;
     struct remote_note *n = calloc(1, sizeof *n);
     if (!n)
@@ -36,8 +36,8 @@ struct remote_room *remote_room_new(struct client *c, const char *id, const char
     snprintf(r->id, sizeof r->id, "%s", id);
     snprintf(r->key, sizeof r->key, "%s", key);
     client_new_id(r->nonce);
-    r->watch =
-        (struct client_watch){.game = r->id, .key = r->key, .told = remote_room_told, .context = r};
+    r->watch = (struct client_watch){
+        .game = r->id, .key = r->key, .message = remote_room_message, .context = r};
     client_watch(c, &r->watch);
     return r;
 }
@@ -161,7 +161,7 @@ static void remote_room_answered(void *context, const json_t *ok, const struct c
     if (no)
         snprintf(r->said, sizeof r->said, "%s", no->sentence);
     else if (json_object_get(ok, "seats")) /* of `join` */
-        remote_room_told(r, CLIENT_MESSAGE_STATE, ok);
+        remote_room_message(r, CLIENT_MESSAGE_STATE, ok);
 }
 
 static void remote_room_played(void *context, const json_t *ok, const struct client_refusal *no) {

@@ -37,8 +37,8 @@ struct call {
     struct wire *wire;
     struct order *order; /* what it is for */
     struct lws *wsi;
-    bool told; /* its end was reported */
-    bool gone; /* libwebsockets has freed its object */
+    bool reported; /* its end was reported */
+    bool gone;     /* libwebsockets has freed its object */
     int status;
     char cookie[WIRE_COOKIE];
     char *in;
@@ -71,8 +71,8 @@ struct wire {
 
 /* ---- news */
 
-static void wire_tell(struct call *c, enum wire_kind kind, const char *why, const char *body,
-                      size_t length) {
+static void wire_report(struct call *c, enum wire_kind kind, const char *why, const char *body,
+                        size_t length) {
     struct wire *w = c->wire;
     struct wire_news *n = calloc(1, sizeof *n + length + 1);
     if (c != w->now || !n) { /* nobody waits for it any more, or out of memory */
@@ -97,10 +97,10 @@ static void wire_tell(struct call *c, enum wire_kind kind, const char *why, cons
     pthread_mutex_unlock(&w->lock);
 }
 
-static void wire_tell_end(struct call *c, const char *why) {
-    if (!c->told)
-        wire_tell(c, WIRE_CLOSED, why, NULL, 0);
-    c->told = true;
+static void wire_report_end(struct call *c, const char *why) {
+    if (!c->reported)
+        wire_report(c, WIRE_CLOSED, why, NULL, 0);
+    c->reported = true;
 }
 
 /* ---- what comes in */
@@ -133,15 +133,15 @@ static int wire_receive(struct call *c, struct lws *wsi, const char *bytes, size
     if (lws_is_first_fragment(wsi))
         c->have = 0;
     if (lws_frame_is_binary(wsi) || !wire_take_in(c, bytes, length)) {
-        wire_tell_end(c, "a message that no server of ours sends");
+        wire_report_end(c, "a message that no server of ours sends");
         return -1;
     }
     if (lws_is_final_fragment(wsi)) {
         if (!has_room(c->wire, c->have)) {
-            wire_tell_end(c, WIRE_TOO_MUCH);
+            wire_report_end(c, WIRE_TOO_MUCH);
             return -1;
         }
-        wire_tell(c, WIRE_MESSAGE, NULL, c->in, c->have);
+        wire_report(c, WIRE_MESSAGE, NULL, c->in, c->have);
         c->have = 0;
     }
     return 0;
@@ -218,7 +218,7 @@ static int on_socket(struct call *c, struct lws *wsi, enum lws_callback_reasons 
                      const char *in, size_t length) {
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        wire_tell(c, WIRE_OPENED, NULL, NULL, 0);
+        wire_report(c, WIRE_OPENED, NULL, NULL, 0);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE:
         return wire_receive(c, wsi, in, length);
@@ -229,7 +229,7 @@ static int on_socket(struct call *c, struct lws *wsi, enum lws_callback_reasons 
             c->status = (unsigned char)in[0] << 8 | (unsigned char)in[1];
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        wire_tell_end(c, "closed");
+        wire_report_end(c, "closed");
         return 0;
     default:
         return 0;
@@ -249,12 +249,12 @@ static int on_http(struct call *c, struct lws *wsi, enum lws_callback_reasons re
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
         return wire_take_in(c, in, length) ? 0 : -1;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
-        if (!c->told)
-            wire_tell(c, WIRE_ANSWER, NULL, c->in, c->have);
-        c->told = true;
+        if (!c->reported)
+            wire_report(c, WIRE_ANSWER, NULL, c->in, c->have);
+        c->reported = true;
         return -1; /* no second request on this connection */
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        wire_tell_end(c, "closed");
+        wire_report_end(c, "closed");
         return 0;
     default:
         return 0;
@@ -272,10 +272,10 @@ static int wire_on_event(struct lws *wsi, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
         return add_headers(c, wsi, in, length);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        wire_tell_end(c, in ? in : "no connection");
+        wire_report_end(c, in ? in : "no connection");
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        wire_tell_end(c, "closed");
+        wire_report_end(c, "closed");
         c->gone = true;
         return 0;
     default:
@@ -342,14 +342,14 @@ static void wire_start(struct wire *w, struct order *o) {
     info.userdata = c;
     info.pwsi = &c->wsi;
     if (!lws_client_connect_via_info(&info)) {
-        wire_tell_end(c, "no connection");
+        wire_report_end(c, "no connection");
         c->gone = true;
     }
 }
 
 static void push_message(struct wire *w, struct order *o) {
     struct call *c = w->now;
-    if (!c || c->told || c->order->kind != ORDER_CONNECT || c->order->attempt != o->attempt) {
+    if (!c || c->reported || c->order->kind != ORDER_CONNECT || c->order->attempt != o->attempt) {
         free(o);
         return;
     }

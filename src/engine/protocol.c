@@ -205,8 +205,8 @@ static bool read_view(struct search_setup *setup, const json_t *root, text *erro
 
 /* ---- how to think */
 
-static bool read_bot(struct search_setup *setup, const json_t *root, const bot *usual,
-                     text *error) {
+static bool protocol_read_bot(struct search_setup *setup, const json_t *root, const bot *usual,
+                              text *error) {
     span name;
     if (!fields_string(root, "bot", &name, error))
         return false;
@@ -248,7 +248,7 @@ static bool read_thinking(struct protocol_request *r, const json_t *root, const 
     uint64_t seed = PROTOCOL_USUAL_SEED, top = PROTOCOL_USUAL_TOP;
     uint64_t interval = PROTOCOL_USUAL_INTERVAL;
     if (!protocol_read_game(&r->setup, root, error) || !read_view(&r->setup, root, error) ||
-        !read_bot(&r->setup, root, usual, error) || !read_limits(r, root, error) ||
+        !protocol_read_bot(&r->setup, root, usual, error) || !read_limits(r, root, error) ||
         !fields_number(root, "seed", 0, INT64_MAX, &seed, error) ||
         !fields_number(root, "top", 1, GAME_MAX_MOVES, &top, error) ||
         !fields_number(root, "interval", 0, PROTOCOL_MOST_INTERVAL, &interval, error))

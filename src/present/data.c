@@ -10,7 +10,7 @@
 enum { DATA_KEY = 16 };
 
 /* The next word of a line, key=value; false: there is none. */
-static bool next_word(span *line, char key[DATA_KEY], span *value) {
+static bool data_next_word(span *line, char key[DATA_KEY], span *value) {
     text name;
     text_init(&name, key, DATA_KEY);
     if (!line->at)
@@ -33,7 +33,7 @@ static void write_words(json *j, span line, int players) {
     char key[DATA_KEY];
     span value;
     json_open_object(j);
-    for (span rest = line; next_word(&rest, key, &value);) {
+    for (span rest = line; data_next_word(&rest, key, &value);) {
         json_write_key(j, key);
         if (!has_part_per_seat(value, players)) {
             json_write_string(j, value);
@@ -46,7 +46,7 @@ static void write_words(json *j, span line, int players) {
     }
     json_write_key(j, DATA_BY_SEAT);
     json_open_list(j);
-    for (span rest = line; next_word(&rest, key, &value);)
+    for (span rest = line; data_next_word(&rest, key, &value);)
         if (has_part_per_seat(value, players))
             json_write_str(j, key);
     json_close_list(j);

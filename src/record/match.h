@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A match: a position and the log of everything that happened since its start. It is the one place
-// where moves of outsiders are checked, so whatever is in the log is legal. Players, nature and
+// where moves from outside are checked, so whatever is in the log is legal. Players, nature and
 // replays all come through here.
 //
 // A match may also be the replay of what one seat saw: then only a view is known, some of nature's
@@ -40,7 +40,7 @@ void match_free(match *m);
  */
 int match_play(match *m, int seat, game_move move, text *error);
 
-/* Lets nature's outcome happen, MATCH_HIDDEN where the viewer does not see it. 0, or -1 with the
+/* Applies an outcome of nature, MATCH_HIDDEN where the viewer does not see it. 0, or -1 with the
  * reason. */
 int match_chance(match *m, game_move outcome, text *error);
 
@@ -54,7 +54,7 @@ void match_cut(match *m, size_t length);
 /* A walk over the log, from the start to the last position. Meanwhile the match may grow, but not
  * be cut. */
 typedef struct match_walk {
-    const match *of; /* lent, as long as the walk goes on */
+    const match *of; /* borrowed until the walk ends */
     size_t at;       /* how many entries have been passed */
     match now;       /* the match at this point, without a log */
 } match_walk;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The words of a decision line, one blank apart: 1, 0 after the last, -1 with a complaint. */
-static int next_word(struct reading *p, span *rest, span *word) {
+static int record_read_word(struct reading *p, span *rest, span *word) {
     *word = *rest;
     if (!rest->at)
         return 0;
@@ -40,7 +40,7 @@ static int take_list(struct reading *p, span list, uint64_t *set) {
     const struct game_ops *g = p->record->match.game;
     span word;
     int got;
-    while ((got = next_word(p, &list, &word)) > 0) {
+    while ((got = record_read_word(p, &list, &word)) > 0) {
         game_move move = g->read_move(word);
         if (move >= g->num_moves)
             return reading_fail_at(p, p->reader->line,
@@ -158,12 +158,12 @@ static int take_play(struct reading *p, span rest) {
     match *m = &p->record->match;
     size_t line = p->reader->line;
     span word, action;
-    if (next_word(p, &rest, &word) < 0)
+    if (record_read_word(p, &rest, &word) < 0)
         return -1;
     int seat = take_seat(p, word);
     if (seat < 0)
         return -1;
-    int got = next_word(p, &rest, &action);
+    int got = record_read_word(p, &rest, &action);
     if (got <= 0)
         return got < 0 ? -1 : reading_fail(p, line, "the action is missing");
     game_move move = m->game->read_move(action);
@@ -173,7 +173,7 @@ static int take_play(struct reading *p, span rest) {
     if (match_play(m, seat, move, &p->reason) < 0)
         return -1;
     bool open = false;
-    while ((got = next_word(p, &rest, &word)) > 0)
+    while ((got = record_read_word(p, &rest, &word)) > 0)
         if (take_token(p, word, &open) < 0)
             return -1;
     if (got < 0)

@@ -17,7 +17,7 @@ const struct game_outcome *outcome_kind_of(const struct game_ops *g, game_move o
     return game_outcome_of(&games_module(g)->traits, word);
 }
 
-static void write_tag(FILE *out, const char *name, const char *value) {
+static void record_write_tag(FILE *out, const char *name, const char *value) {
     putc('[', out);
     fputs(name, out);
     fputs(" \"", out);
@@ -29,12 +29,12 @@ static void write_tag(FILE *out, const char *name, const char *value) {
     fputs("\"]\n", out);
 }
 
-static void write_number(FILE *out, const char *name, int n) {
+static void record_write_number(FILE *out, const char *name, int n) {
     char digits[16];
     text t;
     text_init(&t, digits, sizeof digits);
     text_int(&t, n);
-    write_tag(out, name, digits);
+    record_write_tag(out, name, digits);
 }
 
 /* `open`: is there a token that it can join? */
@@ -74,7 +74,7 @@ static uint64_t record_write_move_key(const struct game_ops *g, game_move move) 
     return key;
 }
 
-static void write_list(text *t, const struct game_ops *g, const game_state *state) {
+static void record_write_list(text *t, const struct game_ops *g, const game_state *state) {
     game_move moves[GAME_MAX_MOVES];
     uint64_t keys[GAME_MAX_MOVES];
     int count = g->moves(state, moves);
@@ -106,11 +106,11 @@ static void record_write_decision(text *t, match_walk *walk, bool legal) {
     while (walk->at < m->length && m->actor[walk->at] == MATCH_NATURE)
         match_walk_step(walk);
     if (legal && (m->viewer == MATCH_OPEN || m->viewer == seat))
-        write_list(t, m->game, &before);
+        record_write_list(t, m->game, &before);
     text_char(t, '\n');
 }
 
-static int write_decisions(FILE *out, const match *m, bool legal) {
+static int record_write_decisions(FILE *out, const match *m, bool legal) {
     char line[DECISION_SIZE];
     match_walk walk;
     text t;
@@ -131,8 +131,8 @@ static int write_decisions(FILE *out, const match *m, bool legal) {
 
 int record_write(FILE *out, const record *r, bool legal) {
     for (size_t i = 0; i < r->tag_count; i++)
-        write_tag(out, r->tags[i].name, r->tags[i].value);
-    return write_decisions(out, &r->match, legal);
+        record_write_tag(out, r->tags[i].name, r->tags[i].value);
+    return record_write_decisions(out, &r->match, legal);
 }
 
 /* May these tags stand in a record, beside those that follow from the match? */
@@ -154,7 +154,7 @@ static bool are_extras(const struct record_tag *extra, size_t count) {
     return !rules || strcmp(rules, "1") == 0;
 }
 
-static void write_start(FILE *out, const match *m) {
+static void record_write_start(FILE *out, const match *m) {
     const struct game_ops *g = m->game;
     char line[GAME_LINE_SIZE];
     text t;
@@ -164,10 +164,10 @@ static void write_start(FILE *out, const match *m) {
     else
         g->write_view(&t, &m->start_view);
     if (!g->is_deal(&m->start))
-        write_tag(out, "Setup", "1");
+        record_write_tag(out, "Setup", "1");
     if (m->viewer != MATCH_OPEN)
-        write_number(out, "View", m->viewer + 1);
-    write_tag(out, "Start", line);
+        record_write_number(out, "View", m->viewer + 1);
+    record_write_tag(out, "Start", line);
 }
 
 static bool is_end_tag(const char *name) {
@@ -186,14 +186,14 @@ int record_write_match(FILE *out, const match *m, const struct record_tag *extra
         errno = EINVAL;
         return -1;
     }
-    write_tag(out, "Game", m->game->name);
-    write_number(out, "Players", m->game->players(&m->state));
+    record_write_tag(out, "Game", m->game->name);
+    record_write_number(out, "Players", m->game->players(&m->state));
     for (size_t i = 0; i < extra_count; i++)
         if (!is_end_tag(extra[i].name))
-            write_tag(out, extra[i].name, extra[i].value);
-    write_start(out, m);
-    write_tag(out, "Result", result.at);
+            record_write_tag(out, extra[i].name, extra[i].value);
+    record_write_start(out, m);
+    record_write_tag(out, "Result", result.at);
     if (winner.length)
-        write_tag(out, "Winner", winner.at);
-    return write_decisions(out, m, legal);
+        record_write_tag(out, "Winner", winner.at);
+    return record_write_decisions(out, m, legal);
 }

@@ -109,14 +109,14 @@ static void port_log(void *context, bool grave, const char *event, const char *g
 
 /* Time. */
 
-static void on_tick(uv_timer_t *timer);
+static void serve_on_tick(uv_timer_t *timer);
 
 static void tick_by(struct serve *s, int64_t at) {
     int64_t now = now_of(s);
     if (at >= s->due && uv_is_active((uv_handle_t *)&s->tick))
         return;
     s->due = at;
-    uv_timer_start(&s->tick, on_tick, at > now ? (uint64_t)(at - now) : 0, 0);
+    uv_timer_start(&s->tick, serve_on_tick, at > now ? (uint64_t)(at - now) : 0, 0);
 }
 
 static void server_serve_stirred(void *context) {
@@ -166,7 +166,7 @@ static void try_storage(struct serve *s, int64_t now) {
         free(x);
 }
 
-static void on_tick(uv_timer_t *timer) {
+static void serve_on_tick(uv_timer_t *timer) {
     struct serve *s = timer->data;
     int64_t now = now_of(s), next = server_tick(s->core, now);
     look_at_storage(s, now);
@@ -200,7 +200,7 @@ static void take_done(struct serve *s) {
         server_worked(s->core, j, now_of(s));
 }
 
-static void on_done(uv_poll_t *poll, int status, int events) {
+static void serve_on_done(uv_poll_t *poll, int status, int events) {
     struct serve *s = poll->data;
     uint64_t times;
     (void)status;
@@ -210,14 +210,14 @@ static void on_done(uv_poll_t *poll, int status, int events) {
     server_serve_stirred(s);
 }
 
-static void on_idle(uv_idle_t *idle) {
+static void serve_on_idle(uv_idle_t *idle) {
     (void)idle;
 }
 
-static void on_turn(uv_check_t *check) {
+static void serve_on_turn(uv_check_t *check) {
     struct serve *s = check->data;
     if (server_turn(s->core, now_of(s)))
-        uv_idle_start(&s->hasten, on_idle);
+        uv_idle_start(&s->hasten, serve_on_idle);
     else
         uv_idle_stop(&s->hasten);
 }
@@ -254,7 +254,7 @@ static void write_metrics(void *context, text *out) {
 
 /* Start and end. */
 
-static void on_signal(uv_signal_t *handle, int number) {
+static void serve_on_signal(uv_signal_t *handle, int number) {
     struct serve *s = handle->data;
     if (s->closing) {
         log_say(LOG_LEVEL_WARNING, "killed", "second signal: stopping at once");
@@ -408,7 +408,7 @@ static void watch_signals(struct serve *s) {
     for (int i = 0; i < SIGNALS; i++) {
         uv_signal_init(&s->loop, &s->signal[i]);
         s->signal[i].data = s;
-        uv_signal_start(&s->signal[i], on_signal, numbers[i]);
+        uv_signal_start(&s->signal[i], serve_on_signal, numbers[i]);
     }
 }
 
@@ -427,7 +427,7 @@ static bool open_loop(struct serve *s, text *error) {
         text_str(error, "the event loop can't start");
         return false;
     }
-    uv_poll_start(&s->done, UV_READABLE, on_done);
+    uv_poll_start(&s->done, UV_READABLE, serve_on_done);
     uv_timer_init(&s->loop, &s->tick);
     uv_check_init(&s->loop, &s->turn);
     uv_idle_init(&s->loop, &s->hasten);
@@ -490,7 +490,7 @@ int serve_run(const struct serve_options *options, text *error) {
     if (good) {
         web_start(s->web, s->core);
         watch_signals(s);
-        uv_check_start(&s->turn, on_turn);
+        uv_check_start(&s->turn, serve_on_turn);
         server_serve_stirred(s);
         options->ready(options->context, web_port(s->web));
         uv_run(&s->loop, UV_RUN_DEFAULT);

@@ -38,7 +38,7 @@ uint64_t session_point_seed(const struct session *t) {
     return rng_next(&r);
 }
 
-/* A program that failed leaves its seats to a bot of ours. */
+/* A program that failed leaves its seats to a built-in bot. */
 static bool session_replace_bot(const struct session *t, struct opponent **seated, text *note) {
     char reason[256];
     text error;

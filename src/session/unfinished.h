@@ -19,7 +19,7 @@ struct session_shelved {
     char result[24];  /* "80-69"; empty: unfinished */
 };
 
-/* The games of a shelf that can be continued, or replayed: the latest first, at most
+/* The unfinished games, or the finished ones: the latest first, at most
  * SESSION_SHELVED_MOST of them; to be freed. May be NULL when there are none. */
 struct session_shelved *session_list_shelved(enum session_shelf shelf, int *count);
 

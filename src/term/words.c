@@ -12,17 +12,18 @@
 #include "term/sentences.h"
 #include "term/terminal.h"
 
-static void no_heading(text *t, const char *move) {
+static void term_words_no_heading(text *t, const char *move) {
     (void)move;
     text_str(t, "Moves");
 }
 
-static void no_tell(text *t, const struct session_step *s) {
+static void term_words_no_step(text *t, const struct session_step *s) {
     (void)t;
     (void)s;
 }
 
-static const struct play_words plain = {"", false, generic_brief, no_heading, no_tell};
+static const struct play_words plain = {"", false, generic_brief, term_words_no_heading,
+                                        term_words_no_step};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     const struct play_words *own = terminal_of(g)->words;
@@ -30,7 +31,7 @@ const struct play_words *play_words_of(const struct game_ops *g) {
 }
 
 /* What nature did, in the words of the game's traits: " Cards turned over: Q, K." */
-static void term_words_tell_outcomes(text *t, const struct session_step *s) {
+static void term_words_write_outcomes(text *t, const struct session_step *s) {
     const struct game_traits *traits = &games_module(s->game)->traits;
     for (int i = 0, end; i < s->outcomes; i = end) {
         const struct game_outcome *kind = game_outcome_of(traits, span_of(s->outcome[i]));
@@ -50,7 +51,7 @@ static void term_words_tell_outcomes(text *t, const struct session_step *s) {
     }
 }
 
-void play_tell_step(text *t, const struct play_words *w, const struct session_step *s) {
+void play_write_step(text *t, const struct play_words *w, const struct session_step *s) {
     play_who(t, s, s->seat, true);
     play_verb(t, s, s->seat, " play");
     text_char(t, ' ');
@@ -58,12 +59,12 @@ void play_tell_step(text *t, const struct play_words *w, const struct session_st
     size_t before = t->length;
     text_str(t, ": ");
     size_t head = t->length;
-    w->tell(t, s);
+    w->step(t, s);
     if (t->length > head)
         return;
     t->at[t->length = before] = '\0';
     text_char(t, '.');
-    term_words_tell_outcomes(t, s);
+    term_words_write_outcomes(t, s);
 }
 
 void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
@@ -111,7 +112,7 @@ static void term_words_write_seats(text *t, int viewer, unsigned seats, bool cap
     }
 }
 
-void play_tell_end(text *t, const struct ending *e, int viewer) {
+void play_write_end(text *t, const struct ending *e, int viewer) {
     const char *did = e->kind->did;
     bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
     text_str(t, SAY_OVER);
@@ -133,7 +134,7 @@ static void term_words_write_tie(text *t, const struct score_tie *tie) {
     text_str(t, tie->where);
 }
 
-void play_tell_result(text *t, const struct game_ops *g, const struct play_result *r) {
+void play_write_result(text *t, const struct game_ops *g, const struct play_result *r) {
     const struct score_tie *tie = score_tie(g);
     int best = INT_MIN;
     unsigned top = 0;
@@ -168,8 +169,8 @@ void play_tell_result(text *t, const struct game_ops *g, const struct play_resul
     text_char(t, '.');
 }
 
-void play_tell_early(text *t, const struct record_end *e,
-                     const char *const name[GAME_MAX_PLAYERS]) {
+void play_write_early(text *t, const struct record_end *e,
+                      const char *const name[GAME_MAX_PLAYERS]) {
     const char *between = "";
     if (e->draw || e->abort) {
         text_str(t, e->draw ? "A draw was agreed" : "The game was aborted");
@@ -185,8 +186,8 @@ void play_tell_early(text *t, const struct record_end *e,
     }
 }
 
-void play_tell_winners(text *t, unsigned winners, int you,
-                       const char *const name[GAME_MAX_PLAYERS]) {
+void play_write_winners(text *t, unsigned winners, int you,
+                        const char *const name[GAME_MAX_PLAYERS]) {
     const char *between = "";
     bool one = (winners & (winners - 1)) == 0, mine = you >= 0 && winners >> you & 1;
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {

@@ -25,7 +25,7 @@ struct play_words {
     void (*heading)(text *t, const char *move);
 
     /* What the decision did, as a sentence or more after `You play m1R: `. */
-    void (*tell)(text *t, const struct session_step *s);
+    void (*step)(text *t, const struct session_step *s);
 };
 
 /* The words for a game; never NULL, and static. */
@@ -33,7 +33,7 @@ const struct play_words *play_words_of(const struct game_ops *g);
 
 /* "You play m1R: ..." or "Seat 2 plays m1R: ..."; in a game that has no words for it, with what
  * nature did after it: "Seat 2 plays bet. Cards turned over: Q, K." */
-void play_tell_step(text *t, const struct play_words *w, const struct session_step *s);
+void play_write_step(text *t, const struct play_words *w, const struct session_step *s);
 
 /* Moves in groups, a line for each, with its heading: "Discard: dR1 dR2". */
 void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
@@ -45,7 +45,7 @@ void play_log_step(text *t, const struct session_step *s, int number);
 /* Why the game is over: "The game is over: you have six colours in the river." Viewer -1: a
  * spectator. */
 struct ending;
-void play_tell_end(text *t, const struct ending *e, int viewer);
+void play_write_end(text *t, const struct ending *e, int viewer);
 
 /* The end: "Final score: 12 for you, 9 for seat 2. You win." */
 struct play_result {
@@ -53,16 +53,17 @@ struct play_result {
     int score[GAME_MAX_PLAYERS];
     unsigned winners, out; /* sets; out: went out, so they can't win */
 };
-void play_tell_result(text *t, const struct game_ops *g, const struct play_result *r);
+void play_write_result(text *t, const struct game_ops *g, const struct play_result *r);
 
 /* What happened before the end: "Ann resigned, Bo ran out of time", "A draw was agreed"; nothing if
  * nothing did. */
-void play_tell_early(text *t, const struct record_end *e, const char *const name[GAME_MAX_PLAYERS]);
+void play_write_early(text *t, const struct record_end *e,
+                      const char *const name[GAME_MAX_PLAYERS]);
 
 /* "Ann wins", "you win", "Ann and Bo win together"; nothing without winners. `you` is the reader's
  * seat, -1: nobody's. */
-void play_tell_winners(text *t, unsigned winners, int you,
-                       const char *const name[GAME_MAX_PLAYERS]);
+void play_write_winners(text *t, unsigned winners, int you,
+                        const char *const name[GAME_MAX_PLAYERS]);
 
 /* The name of a game as a title, with a capital. Returns `out`. */
 enum { PLAY_TITLE = 24 };

@@ -275,13 +275,13 @@ static void check_secrets(struct board_help *h, const game_state *s, int viewer,
     struct board_spot spots[BOARD_SPOTS];
     const struct game_ops *g = h->scene.game;
     game_view view;
-    game_state world;
+    game_state full;
     if (viewer < -1)
         return;
     g->observe(&view, s, viewer);
-    g->determinize(&world, &view, r);
-    board_help_state(&other, g, &world, viewer);
-    other.position.state = world;
+    g->determinize(&full, &view, r);
+    board_help_state(&other, g, &full, viewer);
+    other.position.state = full;
     check_page(h, &other);
     assert_int_equal(h->scene.legal_count, other.scene.legal_count);
     selection_clear(&h->scene.selection);

@@ -221,7 +221,7 @@ static void test_told(void **state) {
         for (; cases[i].outcome[s.outcomes]; s.outcomes++)
             snprintf(s.outcome[s.outcomes], GAME_MOVE_SIZE, "%s", cases[i].outcome[s.outcomes]);
         text_init(&t, told, sizeof told);
-        play_tell_step(&t, play_words_of(&other), &s);
+        play_write_step(&t, play_words_of(&other), &s);
         assert_string_equal(told, cases[i].told);
     }
 }

@@ -172,7 +172,7 @@ static void test_all_known(void **state) {
     golden_key(&h.tui, TUI_ENTER); /* the board below the scores */
     assert_true(hall_shows(&h, "cup"));
     assert_false(hall_shows(&h, " and more"));
-    golden_type(&h.tui, "vv"); /* but the other's eyes see what they saw */
+    golden_type(&h.tui, "vv"); /* but the other seat sees what it saw */
     assert_true(hall_shows(&h, " and more"));
     hall_close(&h);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Replays: positions, eyes and decisions against the record itself and the lines of its file; keys,
-// jumps and the analysis on the screen.
+// Replays: positions, viewers and decisions against the record itself and the lines of its file;
+// keys, jumps and the analysis on the screen.
 #include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,13 +32,13 @@ static void load(struct replay *r, const char *path) {
         fail_msg("%s: %s", path, reason);
 }
 
-static void line_at(const struct replay *r, size_t ply, int eyes, char *out) {
+static void line_at(const struct replay *r, size_t ply, int viewer, char *out) {
     struct paint_position position;
-    replay_position(&position, r, ply, eyes);
+    replay_position(&position, r, ply, viewer);
     paint_line(&position, out);
 }
 
-/* Every position with every pair of eyes is the record's own. */
+/* Every position for every viewer is the record's own. */
 static void test_lines(void **unused) {
     (void)unused;
     for (int i = 0; i < SAMPLES; i++) {
@@ -99,16 +99,16 @@ static void test_decisions(void **unused) {
     }
 }
 
-static void test_eyes(void **unused) {
+static void test_viewers(void **unused) {
     (void)unused;
     struct replay r;
-    int eyes;
+    int viewer;
     load(&r, sample_path("flowers-3p"));
     static const int order[] = {0, 1, 2, -1, REPLAY_OPEN};
-    eyes = replay_first_eyes(&r);
-    assert_int_equal(eyes, REPLAY_OPEN);
+    viewer = replay_first_viewer(&r);
+    assert_int_equal(viewer, REPLAY_OPEN);
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        assert_int_equal(eyes = replay_next_eyes(&r, eyes), order[i]);
+        assert_int_equal(viewer = replay_next_viewer(&r, viewer), order[i]);
     replay_free(&r);
 }
 
@@ -272,7 +272,7 @@ static void test_last_record(void **unused) {
     unlink(written(""));
 }
 
-/* With a seat's eyes the other's cards are nowhere on the page, wherever one looks. */
+/* As a seat sees it the other's cards are nowhere on the page, wherever one looks. */
 static void test_secrets(void **unused) {
     static struct tui t;
     (void)unused;
@@ -447,7 +447,7 @@ static void test_sheet(void **unused) {
         struct replay_place place = {
             .replay = &r, .found = &a, .analysing = true, .file = "games.sgr", .number = 1};
         place.ply = 20;
-        place.eyes = REPLAY_OPEN;
+        place.viewer = REPLAY_OPEN;
         for (size_t k = 0; k < sizeof widths / sizeof widths[0]; k++) {
             char name[64];
             canvas_init_size(&page, widths[k], n ? 40 : 24, false);
@@ -463,20 +463,13 @@ static void test_sheet(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_decisions),
-        cmocka_unit_test(test_eyes),
-        cmocka_unit_test(test_result),
-        cmocka_unit_test(test_result_of_three),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_last_record),
-        cmocka_unit_test(test_secrets),
-        cmocka_unit_test(test_analysis),
-        cmocka_unit_test(test_analysis_left),
-        cmocka_unit_test(test_chances),
-        cmocka_unit_test(test_screens),
-        cmocka_unit_test(test_sheet),
-        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_lines),           cmocka_unit_test(test_decisions),
+        cmocka_unit_test(test_viewers),         cmocka_unit_test(test_result),
+        cmocka_unit_test(test_result_of_three), cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_last_record),     cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_analysis),        cmocka_unit_test(test_analysis_left),
+        cmocka_unit_test(test_chances),         cmocka_unit_test(test_screens),
+        cmocka_unit_test(test_sheet),           cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

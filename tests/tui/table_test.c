@@ -538,7 +538,7 @@ static void await(struct hall *h, struct thought *th) {
 
 /* Who is winning, seen by everybody: shares of one whole, the same for the same seed, with a best
  * line for those who can know it. */
-static void test_outlook(void **state) {
+static void test_evaluation(void **state) {
     static const char *const games[] = {"mandala", "patterns", "flowers"};
     struct thought *th = calloc(1, sizeof *th);
     struct hall h;
@@ -665,7 +665,7 @@ int main(void) {
 
         cmocka_unit_test(test_after_end),     cmocka_unit_test(test_acts),
         cmocka_unit_test(test_no_folder),     cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_outlook),       cmocka_unit_test(test_aids),
+        cmocka_unit_test(test_evaluation),    cmocka_unit_test(test_aids),
         cmocka_unit_test(test_saved_at_once), cmocka_unit_test(test_two_programs),
         cmocka_unit_test(test_one_mind),
     };

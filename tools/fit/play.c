@@ -52,7 +52,7 @@ static void play_deal(struct game *x, const struct play_setup *t, uint64_t deal,
     game_deal(t->model->game, &x->state, players, &x->nature);
 }
 
-static void play_turn(struct game *x, const struct play_setup *t) {
+static void fit_play_turn(struct game *x, const struct play_setup *t) {
     const struct game_ops *g = t->model->game;
     game_move m = x->opening > 0 ? game_random_move(g, &x->state, &x->nature)
                                  : play_choose(t, &x->state, &x->bots);
@@ -80,7 +80,7 @@ static int play_sample(struct sample *out, const struct play_setup *t, uint32_t 
     rng choice;
     play_deal(&x, t, k, k, players);
     rng_seed_stream(&choice, x.bots.s[0], k);
-    for (; g->actor(&x.state) != GAME_OVER; play_turn(&x, t)) {
+    for (; g->actor(&x.state) != GAME_OVER; fit_play_turn(&x, t)) {
         if (x.opening > 0 || !t->model->fit->knows(&x.state))
             continue;
         int place = seen < positions ? seen : (int)rng_below(&choice, (uint32_t)seen + 1);
@@ -115,7 +115,7 @@ static double play_against(const struct play_setup *t, const double *weights, co
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
     while (g->actor(&x->state) != GAME_OVER) {
         model_use(t->model, g->actor(&x->state) == seat ? weights : others);
-        play_turn(x, t);
+        fit_play_turn(x, t);
     }
     game_ai_outcome(g, &x->state, win, points);
     return win[seat];

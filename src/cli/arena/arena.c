@@ -335,7 +335,7 @@ static int arena_play_all(struct course *c, struct arena_state *state) {
 }
 
 /* Prints a word, quoted for a shell. */
-static void print_word(FILE *out, const char *word) {
+static void arena_print_word(FILE *out, const char *word) {
     if (*word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                               "-_=+,./:@%") == strlen(word)) {
         fputs(word, out);
@@ -358,7 +358,7 @@ static void print_farewell(const struct course *c, int argc, char *const argv[])
     fputs("continue with: sixsands", stderr);
     for (int i = 0; i < argc; i++) {
         putc(' ', stderr);
-        print_word(stderr, argv[i]);
+        arena_print_word(stderr, argv[i]);
     }
     fputs(c->settings->resume ? "\n" : " --resume\n", stderr);
 }

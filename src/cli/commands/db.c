@@ -310,8 +310,8 @@ static int unknown_task(const options *o, const char *word) {
     text t;
     text_init(&t, quoted, sizeof quoted);
     text_quote(&t, word, strlen(word), 40);
-    return cli_misuse(o->command, "unknown task %s%s%s%s", quoted, close ? ", did you mean " : "",
-                      close ? close : "", close ? "?" : "");
+    return cli_misuse(o->command, "unknown task %s%s%s%s", quoted, close ? " (did you mean " : "",
+                      close ? close : "", close ? "?)" : "");
 }
 
 /* Which task is it, and does the rest of the command line fit it? */

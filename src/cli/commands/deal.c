@@ -57,7 +57,7 @@ static int run_deal(int argc, char *argv[]) {
     return CLI_OK;
 }
 
-/* The language of a locale's name: "nl" for "nl_NL.UTF-8"; NULL: none of ours. */
+/* The language of a locale's name: "nl" for "nl_NL.UTF-8"; NULL: there are no rules in it. */
 static const char *find_language(const char *word) {
     for (const struct choice *c = languages; c->name; c++)
         if (strncmp(word, c->name, 2) == 0)

@@ -56,7 +56,7 @@ static bool play_commands_do_brief(struct play_talk *k, int seat, span rest) {
 }
 
 /* Says why a command can't be done. */
-static bool refuse(const char *reason) {
+static bool play_refuse(const char *reason) {
     char line[160];
     text t;
     text_init(&t, line, sizeof line);
@@ -111,7 +111,7 @@ static bool play_commands_do_hint(struct play_talk *k, int seat, span rest) {
     text w;
     (void)rest;
     if (t->game->actor(&t->match.state) != seat) {
-        return refuse(SAY_NOTHING_TO_DECIDE);
+        return play_refuse(SAY_NOTHING_TO_DECIDE);
     }
     if (t->limits.movetime || t->limits.nodes)
         limits = t->limits;
@@ -120,7 +120,7 @@ static bool play_commands_do_hint(struct play_talk *k, int seat, span rest) {
     if (!k->memory)
         k->memory = think_new();
     if (!k->memory || think(k->memory, &setup, &limits, &watch, &report) == GAME_NO_MOVE) {
-        return refuse(SAY_NO_MEMORY_FOR_HINT);
+        return play_refuse(SAY_NO_MEMORY_FOR_HINT);
     }
     text_init(&w, line, sizeof line);
     hint_write(&w, t->game, &setup.view, &report);
@@ -135,10 +135,10 @@ static bool play_commands_do_undo(struct play_talk *k, int seat, span rest) {
     (void)seat;
     (void)rest;
     if (k->hidden) {
-        return refuse(SAY_UNDO_WOULD_SHOW);
+        return play_refuse(SAY_UNDO_WOULD_SHOW);
     }
     if (to == t->match.length) {
-        return refuse(SAY_NOTHING_TO_UNDO);
+        return play_refuse(SAY_NOTHING_TO_UNDO);
     }
     for (size_t i = to; i < t->match.length; i++)
         taken += t->match.actor[i] != MATCH_NATURE;

@@ -88,7 +88,7 @@ static const char *player_tag(const struct session *t, int seat) {
 }
 
 /* Files may come from anywhere, so a program named in one is never run. */
-static bool is_ours(const char *name) {
+static bool play_is_built_in(const char *name) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -111,7 +111,7 @@ bool play_seat_loaded(struct session *t, const char *otherwise, text *error) {
     for (int i = 0; i < t->players; i++) {
         const char *name = player_tag(t, i);
         if (!session_is_person(t, i) &&
-            !open_bot(t, i, name && is_ours(name) ? name : otherwise, error))
+            !open_bot(t, i, name && play_is_built_in(name) ? name : otherwise, error))
             return false;
     }
     return true;

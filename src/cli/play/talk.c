@@ -76,7 +76,7 @@ static void talk_report_one(void *context, const struct session_step *s, int num
     text t;
     (void)number;
     text_init(&t, line, sizeof line);
-    play_tell_step(&t, k->words, s);
+    play_write_step(&t, k->words, s);
     play_say("%s", line);
 }
 
@@ -301,11 +301,11 @@ static void talk_result(const struct play_talk *k, int viewer) {
     game_view view;
     t->game->observe(&view, &t->match.state, viewer);
     if (ending_of(&why, t->game, &view)) {
-        play_tell_end(&w, &why, viewer);
+        play_write_end(&w, &why, viewer);
         play_say("%s", line);
         text_clear(&w);
     }
-    play_tell_result(&w, t->game, &r);
+    play_write_result(&w, t->game, &r);
     play_say("%s", line);
 }
 

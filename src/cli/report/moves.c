@@ -19,7 +19,7 @@ int report_search(const options *o, const struct search_setup *setup,
 }
 
 /* Half an interval; blank where the value is proved or the error unknown. */
-static void print_error(FILE *out, double error, int width) {
+static void report_print_error(FILE *out, double error, int width) {
     if (error > 0)
         fprintf(out, " ± %*.1f", width, error * interval);
     else
@@ -28,9 +28,9 @@ static void print_error(FILE *out, double error, int width) {
 
 static void print_value(FILE *out, const struct search_move *m) {
     fprintf(out, " %5.1f", m->win * 100);
-    print_error(out, m->error * 100, 4);
+    report_print_error(out, m->error * 100, 4);
     fprintf(out, " %+6.1f", m->points);
-    print_error(out, m->points_error, 3);
+    report_print_error(out, m->points_error, 3);
 }
 
 /* Does any of the listed moves have an interval? */

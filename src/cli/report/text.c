@@ -87,7 +87,7 @@ static void print_result(FILE *out, const record *r) {
     putc('\n', out);
 }
 
-static void print_head(FILE *out, const struct report *r) {
+static void report_print_head(FILE *out, const struct report *r) {
     const struct analysis *a = r->analysis;
     const struct think_limits *limits = &r->options->limits;
     int viewer = a->of->viewer;
@@ -289,7 +289,7 @@ static void print_sums(FILE *out, const struct report *r) {
 void report_write_text(FILE *out, const struct report *r) {
     const struct analysis *a = r->analysis;
     unsigned number = 0;
-    print_head(out, r);
+    report_print_head(out, r);
     fprintf(out, "  no   played              best     win %%       lost %%  lost %6s", unit_of(a));
     fputs(has_draws(a) ? "       luck %\n" : "\n", out);
     for (size_t i = 0; i < a->steps; i++)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions have numbers; an answer with another number is a late one, or none of ours, and is
-// passed over, like every field that we don't know.
+// Questions have numbers; an answer with another number is late, or answers nothing that was asked,
+// and is passed over, like every field that we don't know.
 #include "engine/bots/external.h"
 
 #include <jansson.h>
@@ -119,21 +119,21 @@ static void write_limits(json *j, const struct think_limits *limits) {
 
 static void write_question(text *t, const struct external_question *q, uint64_t id) {
     char line[GAME_LINE_SIZE], word[GAME_MOVE_SIZE];
-    game_state world;
+    game_state state;
     rng any;
     text view, move;
     text_init(&view, line, sizeof line);
     text_init(&move, word, sizeof word);
     q->game->write_view(&view, q->view);
     rng_seed(&any, 0);
-    q->game->determinize(&world, q->view, &any); /* only to ask it for the number of players */
+    q->game->determinize(&state, q->view, &any); /* only to ask it for the number of players */
     json j = json_on(t);
     json_open_object(&j);
     json_put_uint(&j, "id", id);
     json_put_str(&j, "cmd", "go");
     json_put_str(&j, "game", q->game->name);
     json_write_key(&j, "players");
-    json_write_int(&j, q->game->players(&world));
+    json_write_int(&j, q->game->players(&state));
     json_write_key(&j, "seat");
     json_write_int(&j, q->game->viewer(q->view) + 1);
     json_put_str(&j, "view", line);
@@ -163,7 +163,7 @@ static span external_string_of(const json_t *s) {
     return (span){json_string_value(s), json_string_length(s)};
 }
 
-/* The move in an answer of ours. */
+/* The move in the answer to the last question. */
 static enum reading external_read_move(const json_t *root, span line,
                                        const struct external_question *q, game_move *out,
                                        text *error) {

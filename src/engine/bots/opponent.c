@@ -11,7 +11,7 @@ enum { NODES_TIME = 60000 };
 
 struct opponent {
     char *name;
-    bot bot; /* one of ours, */
+    bot bot; /* a built-in one, */
     struct think_memory *memory;
     struct search_report report;
     struct external *program; /* or a program */
@@ -105,7 +105,7 @@ static bool opponent_fail(struct opponent *o, enum opponent_trouble trouble, con
     return false;
 }
 
-/* A bot of ours thinks. Fixed work is done whatever the limits are. */
+/* A built-in bot thinks. Fixed work is done whatever the limits are. */
 static bool ask_bot(struct opponent *o, const struct search_setup *setup,
                     const struct think_limits *given, game_move *out, text *error) {
     struct think_limits limits = *given;

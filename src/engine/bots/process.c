@@ -149,7 +149,7 @@ enum process_event process_listen(struct process *p, double until, const atomic_
     return PROCESS_LINE;
 }
 
-static void process_tell_end(const siginfo_t *end, text *how) {
+static void process_write_end(const siginfo_t *end, text *how) {
     text_str(how, end->si_code == CLD_EXITED ? "exit status " : "signal ");
     text_int(how, end->si_status);
 }
@@ -169,7 +169,7 @@ void process_end(struct process *p, double patience, text *how) {
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }
     if (end.si_pid != 0 && patience > 0 && how)
-        process_tell_end(&end, how);
+        process_write_end(&end, how);
     kill(-p->id, SIGKILL);
     while (waitpid(p->id, NULL, 0) < 0 && errno == EINTR)
         ;

@@ -162,7 +162,7 @@ static bool http_files_keep(struct files *all, const char *path, unsigned char *
     return true;
 }
 
-static unsigned char *read_all(int fd, size_t size) {
+static unsigned char *files_read_content(int fd, size_t size) {
     unsigned char *bytes = malloc(size + 1);
     size_t have = 0;
     while (bytes && have < size) {
@@ -184,7 +184,7 @@ static bool http_files_read_file(struct files *all, int fd, const char *path, si
         http_files_fail(error, path, "the files are too large in total");
         return false;
     }
-    unsigned char *bytes = read_all(fd, size);
+    unsigned char *bytes = files_read_content(fd, size);
     if (!bytes) {
         http_files_fail(error, path, "can't be read");
         return false;
@@ -192,10 +192,10 @@ static bool http_files_read_file(struct files *all, int fd, const char *path, si
     return http_files_keep(all, path, bytes, size, error);
 }
 
-static bool read_folder(struct files *all, int fd, const char *path, int depth, text *error);
+static bool files_read_folder(struct files *all, int fd, const char *path, int depth, text *error);
 
-static bool read_entry(struct files *all, int folder, const char *path, const char *name, int depth,
-                       text *error) {
+static bool files_read_entry(struct files *all, int folder, const char *path, const char *name,
+                             int depth, text *error) {
     char full[FILES_PATH_MOST];
     struct stat s;
     text t;
@@ -219,14 +219,14 @@ static bool read_entry(struct files *all, int folder, const char *path, const ch
         return false;
     }
     if (S_ISDIR(s.st_mode))
-        return read_folder(all, fd, full, depth + 1, error); /* closes it */
+        return files_read_folder(all, fd, full, depth + 1, error); /* closes it */
     bool good =
         !S_ISREG(s.st_mode) || http_files_read_file(all, fd, full, (size_t)s.st_size, error);
     close(fd);
     return good;
 }
 
-static bool read_folder(struct files *all, int fd, const char *path, int depth, text *error) {
+static bool files_read_folder(struct files *all, int fd, const char *path, int depth, text *error) {
     DIR *d = depth <= FILES_DEPTH_MOST ? fdopendir(fd) : NULL;
     if (!d) {
         close(fd);
@@ -236,7 +236,7 @@ static bool read_folder(struct files *all, int fd, const char *path, int depth, 
     bool good = true;
     for (struct dirent *e; good && (e = readdir(d));)
         if (e->d_name[0] != '.')
-            good = read_entry(all, dirfd(d), path, e->d_name, depth, error);
+            good = files_read_entry(all, dirfd(d), path, e->d_name, depth, error);
     closedir(d);
     return good;
 }
@@ -246,13 +246,13 @@ static int by_path(const void *a, const void *b) {
     return strcmp(x->path, y->path);
 }
 
-static bool read_root(struct files *all, const char *folder, text *error) {
+static bool files_read_root(struct files *all, const char *folder, text *error) {
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) {
         http_files_fail(error, folder, strerror(errno));
         return false;
     }
-    if (!read_folder(all, fd, "", 0, error))
+    if (!files_read_folder(all, fd, "", 0, error))
         return false;
     if (all->count > 0)
         qsort(all->list, (size_t)all->count, sizeof *all->list, by_path);
@@ -275,7 +275,7 @@ struct files *files_load(const char *folder, text *error) {
     struct files *all = calloc(1, sizeof *all);
     if (!all)
         return http_files_fail(error, "web client", "out of memory");
-    if (folder ? read_root(all, folder, error) : make_welcome(all, error))
+    if (folder ? files_read_root(all, folder, error) : make_welcome(all, error))
         return all;
     files_free(all);
     return NULL;

@@ -199,7 +199,8 @@ enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequen
 }
 
 /* Ends the game once all remaining persons have agreed. */
-static enum refusal decide_end(const room *r, int what, int64_t now, struct room_decision *out) {
+static enum refusal room_decide_end(const room *r, int what, int64_t now,
+                                    struct room_decision *out) {
     unsigned persons = room_persons(out->next);
     if (!persons || out->next->offers[what] != persons)
         return REFUSAL_NONE;
@@ -213,7 +214,7 @@ static enum refusal decide_go_out(const room *r, enum room_event_kind kind, int 
     enum refusal refusal = decide_add(r, out, decide_event(kind, seat, now, "", request));
     if (refusal || r->set.players == 2)
         return refusal;
-    return decide_end(r, ROOM_ABORT, now, out);
+    return room_decide_end(r, ROOM_ABORT, now, out);
 }
 
 enum refusal room_resign(const room *r, int seat, const char *request, int64_t now,
@@ -246,7 +247,7 @@ enum refusal room_offer(const room *r, int seat, bool draw, const char *request,
         return REFUSAL_TOO_MANY;
     const char *data = draw ? "draw" : "abort";
     refusal = decide_add(r, out, decide_event(ROOM_EVENT_OFFERED, seat, now, data, request));
-    return refusal ? refusal : decide_end(r, what, now, out);
+    return refusal ? refusal : room_decide_end(r, what, now, out);
 }
 
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_decision *out) {

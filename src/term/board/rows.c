@@ -41,7 +41,7 @@ static bool is_list_of(json_t *v, bool (*is)(json_t *)) {
 }
 
 /* Nothing that a line would have to mention. */
-static bool is_nothing(json_t *v) {
+static bool rows_is_nothing(json_t *v) {
     return json_is_null(v) || json_is_false(v) || (json_is_integer(v) && !json_integer_value(v)) ||
            (json_is_string(v) && !json_string_length(v)) ||
            (json_is_array(v) && !json_array_size(v)) ||
@@ -76,7 +76,7 @@ static void rows_say_object(text *t, json_t *v) {
     const char *key;
     json_t *member;
     json_object_foreach(v, key, member) {
-        if (is_nothing(member))
+        if (rows_is_nothing(member))
             continue;
         text_str(t, t->length == before ? "" : ", ");
         text_str(t, key);
@@ -210,7 +210,7 @@ static void say_cell(text *t, json_t *v) {
             continue;
         text_str(t, said++ == 1 ? " " : "");
         rows_say(t, member);
-        end = is_nothing(member) ? end : t->length;
+        end = rows_is_nothing(member) ? end : t->length;
     }
     t->at[t->length = end] = '\0';
 }

@@ -126,11 +126,11 @@ static void write_ending(struct remote *b, const struct record_end *end,
     text_init(&t, b->ending, sizeof b->ending);
     if (g->summary.status != REMOTE_OVER)
         return;
-    play_tell_early(&t, end, name);
+    play_write_early(&t, end, name);
     if (g->end.scored || end->draw || !g->end.winners)
         return;
     text_str(&t, ", ");
-    play_tell_winners(&t, g->end.winners, g->you, name);
+    play_write_winners(&t, g->end.winners, g->you, name);
 }
 
 /* ---- looking */

@@ -36,7 +36,7 @@ void lobby_take_list(struct lobby_list *l, const json_t *j) {
         l->count += remote_summary_read(&l->game[l->count], json_array_get(games, i));
 }
 
-static void lobby_remove(struct lobby_list *l, const char *id) {
+static void lobby_list_remove(struct lobby_list *l, const char *id) {
     const struct remote_summary *s = lobby_find(l, id);
     if (!s)
         return;
@@ -48,7 +48,7 @@ void lobby_take_news(struct lobby_list *l, const json_t *news) {
     const char *gone = json_string_value(json_object_get(news, "gone"));
     struct remote_summary s;
     if (gone)
-        lobby_remove(l, gone);
+        lobby_list_remove(l, gone);
     else if (remote_summary_read(&s, json_object_get(news, "game"))) {
         const struct remote_summary *old = lobby_find(l, s.id);
         if (old) {
@@ -99,7 +99,7 @@ static bool is_turn(const struct remote_summary *s, const char *own) {
     return same == 1 && s->turn >= 0 && strcmp(s->seat[s->turn].name, own) == 0;
 }
 
-static const char *state_of(const struct remote_summary *s, const char *own) {
+static const char *lobby_state_of(const struct remote_summary *s, const char *own) {
     if (s->status == REMOTE_WAITING)
         return "waits";
     if (s->status == REMOTE_OVER)
@@ -129,7 +129,7 @@ static void lobby_draw_game(const struct lobby *l, canvas *c, int row,
     text_str(&t, play_title(game, s->game));
     canvas_put_within(c, row, 4, 10, ink, words);
     canvas_put_within(c, row, 14, 10, ink,
-                      own               ? state_of(s, l->name)
+                      own               ? lobby_state_of(s, l->name)
                       : s->players == 2 ? "for 2"
                       : s->players == 3 ? "for 3"
                                         : "for 4");

@@ -35,7 +35,7 @@ static const char note[] = "Your games come first where it is your turn.\n"
 
 /* ---- what the server sends */
 
-static void lobby_screen_told(void *context, enum client_message what, const json_t *j) {
+static void lobby_screen_message(void *context, enum client_message what, const json_t *j) {
     struct lobby_page *p = context;
     const char *news = json_string_value(json_object_get(j, "news"));
     if (what == CLIENT_MESSAGE_STATE)
@@ -206,7 +206,7 @@ struct screen *lobby_screen(struct client *c) {
     p->client = c;
     text_init(&t, p->lobby.host, sizeof p->lobby.host);
     address_host(&t, client_address(c));
-    p->watch = (struct client_watch){.told = lobby_screen_told, .context = p};
+    p->watch = (struct client_watch){.message = lobby_screen_message, .context = p};
     client_watch(c, &p->watch);
     return &p->screen;
 }

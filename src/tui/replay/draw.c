@@ -44,11 +44,11 @@ static void replay_draw_board(canvas *c, const struct replay_place *p) {
     const struct board *board = board_of(g);
     struct paint_position position;
     struct board_spot spots[BOARD_SPOTS];
-    replay_position(&position, r, p->ply, p->eyes);
+    replay_position(&position, r, p->ply, p->viewer);
     struct board_scene scene = {
         .game = g,
         .position = &position,
-        .viewer = p->eyes < 0 ? -1 : p->eyes,
+        .viewer = p->viewer < 0 ? -1 : p->viewer,
         .players = r->record.players,
         .aids = true,
         .ended = p->ply == r->plies && record_tag(&r->record, "End"),
@@ -70,14 +70,14 @@ static void replay_draw_board(canvas *c, const struct replay_place *p) {
 }
 
 /* "as Ann sees it". */
-static void write_eyes(text *t, const struct replay_place *p) {
-    if (p->eyes == REPLAY_OPEN)
+static void replay_write_viewer(text *t, const struct replay_place *p) {
+    if (p->viewer == REPLAY_OPEN)
         text_str(t, "all cards open");
-    else if (p->eyes < 0)
+    else if (p->viewer < 0)
         text_str(t, "as a spectator sees it");
     else {
         text_str(t, "as ");
-        text_str(t, p->replay->name[p->eyes]);
+        text_str(t, p->replay->name[p->viewer]);
         text_str(t, " sees it");
     }
 }
@@ -105,7 +105,7 @@ static void draw_foot(canvas *c, const struct replay_place *p) {
     int row = c->rows - 4, width = c->columns < NARROW ? c->columns : SHEET - 2;
     text_init(&t, line, sizeof line);
     if (p->ply)
-        replay_tell(p->replay, p->ply - 1, p->eyes, &t);
+        replay_write_step(p->replay, p->ply - 1, p->viewer, &t);
     else
         text_str(&t, "The start of the game.");
     canvas_wrap(c, row, 0, width, 2, INK_PLAIN, line);
@@ -120,16 +120,16 @@ static void draw_foot(canvas *c, const struct replay_place *p) {
         write_analysis(&t, p);
     canvas_put_within(c, row + 2, 0, width, INK_BOLD, line);
     text_clear(&t);
-    write_eyes(&t, p);
+    replay_write_viewer(&t, p);
     canvas_put(c, row + 2, width - canvas_width(line), INK_FAINT, line);
     canvas_put_within(
         c, c->rows - 1, 0, c->columns, INK_FAINT,
-        "arrows step  PgUp PgDn ten  v eyes  w analysis  e mistakes  Tab list  ? help  q");
+        "arrows step  PgUp PgDn ten  v view  w analysis  e mistakes  Tab list  ? help  q");
 }
 
 /* The seat whose chances are drawn. */
 static int graph_seat(const struct replay_place *p) {
-    return p->eyes < 0 ? 0 : p->eyes;
+    return p->viewer < 0 ? 0 : p->viewer;
 }
 
 /* A column is one decision, or several when there are more of them than columns. */
@@ -271,7 +271,7 @@ static void draw_list(canvas *c, const struct replay_place *p, const struct anal
         bool here = p->ply && i == now;
         text_init(&t, move, sizeof move);
         int seat = replay_decision(p->replay, i, &t);
-        if (p->eyes != REPLAY_OPEN)
+        if (p->viewer != REPLAY_OPEN)
             move[strcspn(move, " ")] = '\0'; /* not everybody may see what was drawn */
         canvas_print(c, row, at.column, here ? INK_BOLD : INK_FAINT, "%s%3zu", here ? ">" : " ",
                      i + 1);

@@ -43,16 +43,16 @@ void replay_free(struct replay *r) {
     record_free(&r->record);
 }
 
-int replay_first_eyes(const struct replay *r) {
+int replay_first_viewer(const struct replay *r) {
     return r->record.match.viewer;
 }
 
-int replay_next_eyes(const struct replay *r, int eyes) {
+int replay_next_viewer(const struct replay *r, int viewer) {
     if (r->record.match.viewer != MATCH_OPEN)
-        return eyes;
-    if (eyes == REPLAY_OPEN)
+        return viewer;
+    if (viewer == REPLAY_OPEN)
         return 0;
-    return eyes == -1 ? REPLAY_OPEN : eyes + 1 < r->record.players ? eyes + 1 : -1;
+    return viewer == -1 ? REPLAY_OPEN : viewer + 1 < r->record.players ? viewer + 1 : -1;
 }
 
 /* Plays up to decision `ply`; to the end when there is none. */
@@ -67,10 +67,10 @@ static void replay_walk_to(match_walk *w, const struct replay *r, size_t ply) {
     }
 }
 
-void replay_position(struct paint_position *out, const struct replay *r, size_t ply, int eyes) {
+void replay_position(struct paint_position *out, const struct replay *r, size_t ply, int viewer) {
     match_walk w;
     replay_walk_to(&w, r, ply);
-    paint_of_match(out, &w.now, eyes);
+    paint_of_match(out, &w.now, viewer);
 }
 
 int replay_decision(const struct replay *r, size_t ply, text *t) {
@@ -82,31 +82,31 @@ int replay_decision(const struct replay *r, size_t ply, text *t) {
     return m->actor[w.at];
 }
 
-struct telling {
+struct replay_writer {
     text *out;
     const struct play_words *words;
     bool open; /* every card is visible */
 };
 
-static void replay_tell_one(void *context, const struct session_step *s, int number) {
-    struct telling *t = context;
-    struct session_step told = *s;
+static void replay_write_one(void *context, const struct session_step *s, int number) {
+    struct replay_writer *t = context;
+    struct session_step shown = *s;
     (void)number;
     if (t->open)
-        told.viewer = -1; /* nobody is "you" */
-    play_tell_step(t->out, t->words, &told);
+        shown.viewer = -1; /* nobody is "you" */
+    play_write_step(t->out, t->words, &shown);
 }
 
-void replay_tell(const struct replay *r, size_t ply, int eyes, text *t) {
+void replay_write_step(const struct replay *r, size_t ply, int viewer, text *t) {
     const match *m = &r->record.match;
-    struct telling telling = {t, play_words_of(m->game), eyes == REPLAY_OPEN};
+    struct replay_writer writer = {t, play_words_of(m->game), viewer == REPLAY_OPEN};
     match_walk w;
     replay_walk_to(&w, r, ply);
     size_t to = w.at + 1;
     while (to < m->length && m->actor[to] == MATCH_NATURE)
         to++;
-    /* open eyes see what the deciding seat sees: the cards that are drawn */
-    session_steps(m, telling.open ? m->actor[w.at] : eyes, w.at, to, replay_tell_one, &telling);
+    /* with all cards open, what the deciding seat sees: the cards that are drawn */
+    session_steps(m, writer.open ? m->actor[w.at] : viewer, w.at, to, replay_write_one, &writer);
 }
 
 /* A comma after what was said since `before`. */
@@ -123,13 +123,13 @@ void replay_result(const struct replay *r, text *t) {
         name[i] = r->name[i];
     if (!record_ending_of(&e, &r->record))
         return;
-    play_tell_early(t, &e.end, name);
+    play_write_early(t, &e.end, name);
     if (e.over) {
         replay_write_comma(t, before);
         text_str(t, result);
     }
     if (e.winners) {
         replay_write_comma(t, before);
-        play_tell_winners(t, e.winners, -1, name);
+        play_write_winners(t, e.winners, -1, name);
     }
 }

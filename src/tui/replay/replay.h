@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A record shown decision by decision, with any eyes: those of a seat, of a spectator, or open ones
-// that see every card. Only the record is kept: a position is computed by playing up to it, which
+// A record shown decision by decision, as any viewer sees it: a seat, a spectator, or somebody
+// who sees every card. Only the record is kept: a position is computed by playing up to it, which
 // takes microseconds.
 #ifndef TUI_REPLAY_REPLAY_H
 #define TUI_REPLAY_REPLAY_H
@@ -21,18 +21,18 @@ struct replay {
 bool replay_load(struct replay *r, const char *path, uint64_t number, text *error);
 void replay_free(struct replay *r);
 
-/* The next eyes after `eyes`, in the order of the key. */
-int replay_next_eyes(const struct replay *r, int eyes);
-int replay_first_eyes(const struct replay *r);
+/* The next viewer after `viewer`, in the order of the key. */
+int replay_next_viewer(const struct replay *r, int viewer);
+int replay_first_viewer(const struct replay *r);
 
-/* The position before decision `ply` (ply = plies: the last one), as these eyes see it. */
-void replay_position(struct paint_position *out, const struct replay *r, size_t ply, int eyes);
+/* The position before decision `ply` (ply = plies: the last one), as this viewer sees it. */
+void replay_position(struct paint_position *out, const struct replay *r, size_t ply, int viewer);
 
 /* Decision `ply`: who, and what as the record has it: "m2K +PPP". ply < plies. */
 int replay_decision(const struct replay *r, size_t ply, text *t);
 
-/* The same in words, as these eyes saw it. */
-void replay_tell(const struct replay *r, size_t ply, int eyes, text *t);
+/* The same in words, as this viewer saw it. */
+void replay_write_step(const struct replay *r, size_t ply, int viewer, text *t);
 
 /* How it ended: "16-25, Bo wins", "Ann resigned, Bo wins"; nothing when it is
  * unfinished. */

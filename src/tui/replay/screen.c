@@ -21,12 +21,12 @@ struct replay_view {
     struct replay_list list;
 };
 
-static struct replay_view *view_of(struct screen *s) {
+static struct replay_view *replay_view_of(struct screen *s) {
     return (struct replay_view *)(void *)s;
 }
 
 static void replay_screen_draw(struct screen *s, struct tui *t, canvas *c) {
-    struct replay_view *v = view_of(s);
+    struct replay_view *v = replay_view_of(s);
     (void)t;
     v->place.replay = &v->replay;
     v->place.found = replay_analysis_found(v->analysis);
@@ -61,7 +61,7 @@ static void go_to_record(struct replay_view *v, uint64_t number) {
     v->replay = other;
     v->place.number = number;
     v->place.ply = 0;
-    v->place.eyes = replay_first_eyes(&v->replay);
+    v->place.viewer = replay_first_viewer(&v->replay);
 }
 
 static void toggle_analysis(struct replay_view *v, struct tui *t) {
@@ -143,7 +143,7 @@ static const struct help_line help[] = {
     {"left right", "a decision back, forward"},
     {"PgUp PgDn", "ten of them; Home, End: the start, the last position"},
     {"digits, Enter", "to that decision"},
-    {"v", "other eyes: a seat's, a spectator's, all cards open"},
+    {"v", "another view: a seat's, a spectator's, all cards open"},
     {"w", "analyse: mistakes, luck, win chances; again: stop"},
     {"e E", "to the next mistake, to the one before"},
     {"Tab", "decisions and figures, beside the board or over it"},
@@ -163,7 +163,7 @@ static enum screen_next replay_screen_press(struct replay_view *v, struct tui *t
         return SCREEN_STAYS;
     switch (key) {
     case 'v':
-        v->place.eyes = replay_next_eyes(&v->replay, v->place.eyes);
+        v->place.viewer = replay_next_viewer(&v->replay, v->place.viewer);
         break;
     case 'w':
         toggle_analysis(v, t);
@@ -205,7 +205,7 @@ static void replay_screen_click(struct replay_view *v, const struct tui_event *e
 
 static enum screen_next replay_screen_event(struct screen *s, struct tui *t,
                                             const struct tui_event *e) {
-    struct replay_view *v = view_of(s);
+    struct replay_view *v = replay_view_of(s);
     if (e->kind == EVENT_KEY || e->kind == EVENT_CLICK)
         v->place.note[0] = '\0';
     if (e->kind == EVENT_NEWS)
@@ -218,7 +218,7 @@ static enum screen_next replay_screen_event(struct screen *s, struct tui *t,
 }
 
 static void close_view(struct screen *s, struct tui *t) {
-    struct replay_view *v = view_of(s);
+    struct replay_view *v = replay_view_of(s);
     (void)t;
     replay_analysis_stop(v->analysis);
     replay_free(&v->replay);
@@ -244,6 +244,6 @@ struct screen *replay_screen(const char *path, text *error) {
     safe_string(v->file, sizeof v->file, slash ? slash + 1 : v->path);
     v->place.file = v->file;
     v->place.number = 1;
-    v->place.eyes = replay_first_eyes(&v->replay);
+    v->place.viewer = replay_first_viewer(&v->replay);
     return &v->screen;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The screen of a replay: forward, backward, jumps, every seat's eyes, and the analysis beside it.
+// The screen of a replay: forward, backward, jumps, every viewer, and the analysis beside it.
 #ifndef TUI_REPLAY_SCREEN_H
 #define TUI_REPLAY_SCREEN_H
 
@@ -20,7 +20,7 @@ struct replay_place {
     const char *file;
     uint64_t number; /* of the record in its file */
     size_t ply;      /* decisions played so far */
-    int eyes;
+    int viewer;
     bool sheet;     /* the list and the figures over the board, where there is no room beside it */
     char jump[8];   /* digits typed so far */
     char note[128]; /* a message; empty: none */

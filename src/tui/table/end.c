@@ -24,7 +24,7 @@ static void sheet_of(struct score_sheet *out, const struct table_page *p, int se
 }
 
 /* A colour in the river without cards. */
-static bool is_nothing(const struct score_item *item) {
+static bool table_end_is_nothing(const struct score_item *item) {
     return !item->piece[0].count && !item->piece[0].value;
 }
 
@@ -79,7 +79,7 @@ void table_write_result(const struct table_page *p, text *t) {
         text_char(t, ' ');
     }
     if ((known & all) == all) {
-        play_tell_result(t, p->look.game, &r);
+        play_write_result(t, p->look.game, &r);
     } else {
         text_str(t, SAY_OVER ".");
     }
@@ -92,7 +92,7 @@ static void table_end_write_why(const struct table_page *p, text *t) {
     table_view_now(p, &view);
     if (!table_end_is_played(p) || !ending_of(&why, p->look.game, &view))
         return;
-    play_tell_end(t, &why, p->look.viewer);
+    play_write_end(t, &why, p->look.viewer);
     text_char(t, ' ');
 }
 
@@ -115,7 +115,7 @@ static void table_end_draw_seat(const struct table_page *p, canvas *c, const str
              safe_string(name, sizeof name, p->look.name[seat]));
     canvas_put_within(c, row++, column, width, INK_BOLD, head);
     for (int i = 0; i < s.count && row < at->total; i++) {
-        if (is_nothing(&s.item[i]))
+        if (table_end_is_nothing(&s.item[i]))
             continue;
         int end = canvas_piece(c, row, column, s.item[i].piece[0].colour, "") + 1;
         text_init(&t, said, sizeof said);
@@ -138,7 +138,7 @@ static int most_items(const struct table_page *p) {
         sheet_of(&s, p, i);
         int rows = s.tie != NULL;
         for (int k = 0; k < s.count; k++)
-            rows += !is_nothing(&s.item[k]);
+            rows += !table_end_is_nothing(&s.item[k]);
         most = rows > most ? rows : most;
     }
     return most;

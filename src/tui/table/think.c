@@ -53,7 +53,7 @@ static void table_think_follow(struct table_page *p, struct tui *t) {
         p->bar_on && (p->look.can & TUI_GAME_ANALYSE) && !ended && g->actor(&p->now.state) >= 0;
     bool same = p->bar_length == p->shown && p->bar_viewer == p->look.viewer;
     p->bar_known = p->bar_known && same;
-    if (p->bar_viewer != p->look.viewer || p->shown < p->bar_length) /* no answer for these eyes */
+    if (p->bar_viewer != p->look.viewer || p->shown < p->bar_length) /* for another viewer */
         p->bar_drawn = false;
     if (p->bar.job.busy && !(there && same))
         thought_stop(&p->bar);

@@ -12,7 +12,7 @@
 /* At most about a second of the expert's time, and the same result on every machine. */
 static const uint64_t nodes_each = 50000;
 
-enum { WORLDS = 6, ROLLOUTS = 400 };
+enum { DETERMINIZATIONS = 6, ROLLOUTS = 400 };
 
 static const double interval = 1.96;
 
@@ -27,7 +27,7 @@ static bool table_thought_search(struct thought *th, atomic_bool *stop, const ga
     return !th->failed && !atomic_load(stop);
 }
 
-static void give_hint(struct thought *th, atomic_bool *stop) {
+static void table_thought_hint(struct thought *th, atomic_bool *stop) {
     text t;
     text_init(&t, th->hint, sizeof th->hint);
     if (table_thought_search(th, stop, &th->view, nodes_each, th->seed))
@@ -40,28 +40,28 @@ struct sums {
     double others[GAME_MAX_PLAYERS], doubt[GAME_MAX_PLAYERS]; /* with the variance */
 };
 
-static void add_world(struct thought *th, struct sums *s, const game_state *world, int seat,
-                      uint64_t seed) {
+static void table_thought_add(struct thought *th, struct sums *s, const game_state *state, int seat,
+                              uint64_t seed) {
     const struct search_move *best = &th->report.move[0];
     struct evaluation value;
     s->win += best->win;
     s->square += best->win * best->win;
     s->error += best->error * best->error;
-    if (th->game->players(world) == 2)
+    if (th->game->players(state) == 2)
         return;
-    evaluate_state(&value, th->game, world, ROLLOUTS, seed);
-    for (int i = 0; i < th->game->players(world); i++) {
+    evaluate_state(&value, th->game, state, ROLLOUTS, seed);
+    for (int i = 0; i < th->game->players(state); i++) {
         s->others[i] += i == seat ? 0 : value.win[i].mean;
         s->doubt[i] += value.win[i].variance;
     }
 }
 
 static void table_thought_conclude(struct thought_evaluation *out, const struct sums *s,
-                                   int players, int seat, int worlds) {
-    double win = s->win / worlds, spread = s->square / worlds - win * win, all = 0;
-    double variance = s->error / worlds / worlds;
-    if (worlds > 1 && spread > 0)
-        variance += spread / (worlds - 1);
+                                   int players, int seat, int count) {
+    double win = s->win / count, spread = s->square / count - win * win, all = 0;
+    double variance = s->error / count / count;
+    if (count > 1 && spread > 0)
+        variance += spread / (count - 1);
     for (int i = 0; i < players; i++)
         all += s->others[i];
     for (int i = 0; i < players; i++) {
@@ -78,27 +78,27 @@ static void table_thought_look_ahead(struct thought *th, atomic_bool *stop) {
     const struct game_ops *g = th->game;
     struct thought_evaluation *out = &th->evaluation;
     struct sums sums = {0};
-    game_state world;
+    game_state state;
     rng r;
     rng_seed(&r, th->seed);
-    g->determinize(&world, &th->view, &r);
-    int seat = g->actor(&world), players = g->players(&world);
+    g->determinize(&state, &th->view, &r);
+    int seat = g->actor(&state), players = g->players(&state);
     bool known = g->viewer(&th->view) == seat || !games_module(g)->traits.hides;
-    int worlds = known ? 1 : WORLDS;
+    int count = known ? 1 : DETERMINIZATIONS;
     *out = (struct thought_evaluation){0};
-    for (int i = 0; i < worlds; i++) {
+    for (int i = 0; i < count; i++) {
         game_view view = th->view;
         if (i > 0)
-            g->determinize(&world, &th->view, &r);
+            g->determinize(&state, &th->view, &r);
         if (g->viewer(&view) != seat)
-            g->observe(&view, &world, seat);
+            g->observe(&view, &state, seat);
         /* A hint for the same viewer must find the same move. */
         uint64_t seed = known ? th->seed : rng_next(&r);
-        if (!table_thought_search(th, stop, &view, nodes_each / (uint64_t)worlds, seed))
+        if (!table_thought_search(th, stop, &view, nodes_each / (uint64_t)count, seed))
             return;
-        add_world(th, &sums, &world, seat, rng_next(&r));
+        table_thought_add(th, &sums, &state, seat, rng_next(&r));
     }
-    table_thought_conclude(out, &sums, players, seat, worlds);
+    table_thought_conclude(out, &sums, players, seat, count);
     if (!known)
         return;
     out->solved = th->report.move[0].exact;
@@ -110,7 +110,7 @@ static void table_thought_look_ahead(struct thought *th, atomic_bool *stop) {
 static void table_thought_work(void *context, atomic_bool *stop) {
     struct thought *th = context;
     if (th->kind == THOUGHT_HINT)
-        give_hint(th, stop);
+        table_thought_hint(th, stop);
     else
         table_thought_look_ahead(th, stop);
 }

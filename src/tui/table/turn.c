@@ -63,13 +63,13 @@ static void stand_at(struct table_page *p) {
     }
 }
 
-static void table_turn_tell_one(void *context, const struct session_step *s, int number) {
+static void table_turn_write_one(void *context, const struct session_step *s, int number) {
     struct table_page *p = context;
     char line[PLAY_TEXT_SIZE];
     text t;
     (void)number;
     text_init(&t, line, sizeof line);
-    play_tell_step(&t, p->words, s);
+    play_write_step(&t, p->words, s);
     size_t used = strlen(p->news), more = strlen(line) + 1;
     while (used && used + more >= sizeof p->news) { /* drops the oldest sentences */
         char *end = strchr(p->news, '\n');
@@ -80,12 +80,12 @@ static void table_turn_tell_one(void *context, const struct session_step *s, int
     snprintf(p->news + used, sizeof p->news - used, "%s%s", used ? "\n" : "", line);
 }
 
-static void table_turn_tell_news(struct table_page *p) {
+static void table_turn_write_news(struct table_page *p) {
     size_t from = p->shown;
     for (int told = 0; from > 0 && told < TOLD; told += p->match->actor[from] != MATCH_NATURE)
         from--;
     p->news[0] = '\0';
-    session_steps(p->match, p->viewer, from, p->shown, table_turn_tell_one, p);
+    session_steps(p->match, p->viewer, from, p->shown, table_turn_write_one, p);
 }
 
 bool table_is_mine(const struct table_page *p) {
@@ -166,7 +166,7 @@ static void show_now(struct table_page *p) {
     table_turn_name_seats(p);
     bool open = table_is_open(p) && p->chosen == TABLE_NOBODY;
     paint_of_match(&p->position, &p->now, open ? MATCH_OPEN : p->viewer);
-    table_turn_tell_news(p);
+    table_turn_write_news(p);
     p->turn = turn;
     p->legal_count = turn ? p->look.game->moves(&p->match->state, p->legal) : 0;
     if (!same)

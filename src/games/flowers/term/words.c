@@ -111,8 +111,8 @@ static void flowers_words_tile(text *t, const char *tile) {
     text_str(t, tile[1] == 'x' ? "3" : "");
 }
 
-static void flowers_words_tell_play(text *t, const struct session_step *s,
-                                    const struct event *play) {
+static void flowers_words_write_play(text *t, const struct session_step *s,
+                                     const struct event *play) {
     const struct event *completes = events_find(&s->events, "completes");
     play_stack(t, play);
     text_str(t, event_number(play, "up") ? " face up" : " face down");
@@ -138,7 +138,7 @@ static void flowers_words_tell_play(text *t, const struct session_step *s,
 }
 
 /* When a mandala was destroyed: who made a Flower, and who takes cards back. */
-static void tell_spoils(text *t, const struct session_step *s, int seat) {
+static void flowers_words_write_spoils(text *t, const struct session_step *s, int seat) {
     const struct event *e;
     int made = 0, at = 0;
     while ((e = events_next(&s->events, "flower", &at)))
@@ -163,8 +163,8 @@ static void tell_spoils(text *t, const struct session_step *s, int seat) {
 }
 
 /* The tile that was chosen, and who got the other one. */
-static void flowers_words_tell_take(text *t, const struct session_step *s,
-                                    const struct event *take) {
+static void flowers_words_write_take(text *t, const struct session_step *s,
+                                     const struct event *take) {
     const struct event *e;
     const char *taken = event_word(take, "tile");
     flowers_words_tile(t, taken);
@@ -183,11 +183,11 @@ static void flowers_words_tell_take(text *t, const struct session_step *s,
     }
     text_char(t, '.');
     for (int seat = 0; seat < FLOWERS_SEATS; seat++)
-        tell_spoils(t, s, seat);
+        flowers_words_write_spoils(t, s, seat);
 }
 
 /* New tiles, and mandalas drawn by lot at the end. */
-static void flowers_words_tell_nature(text *t, const struct session_step *s) {
+static void flowers_words_write_nature(text *t, const struct session_step *s) {
     if (events_find(&s->events, "ending"))
         text_str(t, " The game is ending: all mandalas are destroyed.");
     for (int i = 0; i < s->events.count; i++) {
@@ -206,18 +206,18 @@ static void flowers_words_tell_nature(text *t, const struct session_step *s) {
     }
 }
 
-static void flowers_words_tell(text *t, const struct session_step *s) {
+static void flowers_words_step(text *t, const struct session_step *s) {
     const struct event *play = events_find(&s->events, "play");
     const struct event *take = events_find(&s->events, "take");
     if (play)
-        flowers_words_tell_play(t, s, play);
+        flowers_words_write_play(t, s, play);
     else if (take)
-        flowers_words_tell_take(t, s, take);
+        flowers_words_write_take(t, s, take);
     else
         text_str(t, "pass.");
-    flowers_words_tell_nature(t, s);
+    flowers_words_write_nature(t, s);
 }
 
 const struct play_words flowers_term_words = {
-    how, true, flowers_words_brief, flowers_words_heading, flowers_words_tell,
+    how, true, flowers_words_brief, flowers_words_heading, flowers_words_step,
 };

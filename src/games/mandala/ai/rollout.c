@@ -115,7 +115,7 @@ static void mandala_rollout_divide(game_state *state, rng *r) {
 }
 
 /* One turn, without the division it may lead to. */
-static void play_turn(game_state *state, rng *r) {
+static void mandala_rollout_turn(game_state *state, rng *r) {
     mandala_state *s = mandala_in(state);
     mandala_layout t;
     mandala_options o;
@@ -146,7 +146,7 @@ void mandala_play_on(game_state *state, rng *random, double win[GAME_MAX_PLAYERS
     const mandala_state *s = mandala_of(state);
     rng r = *random;
     while (s->now.phase == MANDALA_PLAY)
-        play_turn(state, &r);
+        mandala_rollout_turn(state, &r);
     if (s->now.phase == MANDALA_CLAIM)
         mandala_rollout_divide(state, &r);
     *random = r;

@@ -88,8 +88,8 @@ static void mandala_words_brief(text *t, const struct paint_position *p, int you
 }
 
 /* What a claim brought. */
-static void mandala_words_tell_claim(text *t, const struct session_step *s,
-                                     const struct event *claim) {
+static void mandala_words_write_claim(text *t, const struct session_step *s,
+                                      const struct event *claim) {
     const struct event *river = events_find(&s->events, "river");
     const struct event *cup = events_find(&s->events, "cup");
     play_stack(t, claim);
@@ -107,7 +107,7 @@ static void mandala_words_tell_claim(text *t, const struct session_step *s,
     }
 }
 
-static void mandala_words_tell_play(text *t, const struct session_step *s) {
+static void mandala_words_write_play(text *t, const struct session_step *s) {
     const struct event *build = events_find(&s->events, "build");
     const struct event *grow = events_find(&s->events, "grow");
     const struct event *discard = events_find(&s->events, "discard");
@@ -129,7 +129,7 @@ static void mandala_words_tell_play(text *t, const struct session_step *s) {
 }
 
 /* A mandala that was completed, swept away, begun again; the last round. */
-static void mandala_words_tell_rest(text *t, const struct session_step *s) {
+static void mandala_words_write_rest(text *t, const struct session_step *s) {
     const struct event *completes = events_find(&s->events, "completes");
     const struct event *swept = events_find(&s->events, "swept");
     const struct event *mountain = events_find(&s->events, "mountain");
@@ -157,16 +157,16 @@ static void mandala_words_tell_rest(text *t, const struct session_step *s) {
         text_str(t, " The deck has run out: the next mandala destroyed ends the game.");
 }
 
-static void mandala_words_tell(text *t, const struct session_step *s) {
+static void mandala_words_step(text *t, const struct session_step *s) {
     const struct event *claim = events_find(&s->events, "claim");
     if (claim)
-        mandala_words_tell_claim(t, s, claim);
+        mandala_words_write_claim(t, s, claim);
     else
-        mandala_words_tell_play(t, s);
+        mandala_words_write_play(t, s);
     text_char(t, '.');
-    mandala_words_tell_rest(t, s);
+    mandala_words_write_rest(t, s);
 }
 
 const struct play_words mandala_term_words = {
-    how, true, mandala_words_brief, mandala_words_heading, mandala_words_tell,
+    how, true, mandala_words_brief, mandala_words_heading, mandala_words_step,
 };

@@ -63,7 +63,7 @@ static void patterns_words_brief(text *t, const struct paint_position *p, int yo
 }
 
 /* What a group is now: " The group has three tokens now, worth 4." */
-static void patterns_words_tell_group(text *t, const struct session_step *s) {
+static void patterns_words_write_group(text *t, const struct session_step *s) {
     const struct event *group = events_find(&s->events, "group");
     if (!group)
         return;
@@ -78,7 +78,7 @@ static const char *colour_in(const struct event *e, const char *name) {
     return play_colour(event_word(e, name)[0]);
 }
 
-static void tell_flip(text *t, const struct event *flip) {
+static void patterns_words_write_flip(text *t, const struct event *flip) {
     text_str(t, "the ");
     text_str(t, colour_in(flip, "colour"));
     text_str(t, " token at ");
@@ -87,8 +87,8 @@ static void tell_flip(text *t, const struct event *flip) {
 }
 
 /* The bowl token goes to the mat: it begins a group, or joins one. */
-static void tell_place(text *t, const struct session_step *s, const struct event *place,
-                       bool begins) {
+static void patterns_words_write_place(text *t, const struct session_step *s,
+                                       const struct event *place, bool begins) {
     text_str(t, colour_in(place, "colour"));
     text_str(t, begins ? " begins group " : " joins its group");
     if (begins)
@@ -102,8 +102,8 @@ static void tell_place(text *t, const struct session_step *s, const struct event
     text_str(t, " bowl.");
 }
 
-static void patterns_words_tell_bowl(text *t, const struct session_step *s,
-                                     const struct event *bowl) {
+static void patterns_words_write_bowl(text *t, const struct session_step *s,
+                                      const struct event *bowl) {
     for (int i = 1; i >= 0; i--) {
         play_who(t, s, i, false);
         play_verb(t, s, i, " get");
@@ -113,7 +113,7 @@ static void patterns_words_tell_bowl(text *t, const struct session_step *s,
     }
 }
 
-static void patterns_words_tell_end(text *t, const struct session_step *s) {
+static void patterns_words_write_end(text *t, const struct session_step *s) {
     bool closing = events_find(&s->events, "closing") != NULL;
     const struct event *over = events_find(&s->events, "over");
     if (!closing && (!over || event_number(over, "closed")))
@@ -128,23 +128,23 @@ static void patterns_words_tell_end(text *t, const struct session_step *s) {
     }
 }
 
-static void patterns_words_tell(text *t, const struct session_step *s) {
+static void patterns_words_step(text *t, const struct session_step *s) {
     const struct event *bowl = events_find(&s->events, "bowl");
     const struct event *flip = events_find(&s->events, "flip");
     const struct event *swap = events_find(&s->events, "swap");
     const struct event *establish = events_find(&s->events, "establish");
     if (bowl)
-        patterns_words_tell_bowl(t, s, bowl);
+        patterns_words_write_bowl(t, s, bowl);
     else if (flip)
-        tell_flip(t, flip);
+        patterns_words_write_flip(t, flip);
     else if (swap || establish)
-        tell_place(t, s, swap ? swap : establish, establish != NULL);
+        patterns_words_write_place(t, s, swap ? swap : establish, establish != NULL);
     else
         text_str(t, "no more flips.");
-    patterns_words_tell_group(t, s);
-    patterns_words_tell_end(t, s);
+    patterns_words_write_group(t, s);
+    patterns_words_write_end(t, s);
 }
 
 const struct play_words patterns_term_words = {
-    how, false, patterns_words_brief, patterns_words_heading, patterns_words_tell,
+    how, false, patterns_words_brief, patterns_words_heading, patterns_words_step,
 };
