@@ -1,85 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The public library beyond the rules, through its header only: bots, hints, reasons, odds,
-// records, analyses, shuffles. (api_test.c has the rules, views and texts.)
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <sixsands.h>
-
-#include "effort.h"
+// The public library beyond the rules, through its header only: bots, hints, odds, records,
+// analyses, shuffles. (api_test.c has the rules, views and texts, library_why_test.c reasons.)
+#include "library_help.h"
 
 #ifndef TESTS_DIR
 #error "TESTS_DIR must be the path of the folder tests"
 #endif
-
-static char reason[SIXSANDS_REASON_SIZE];
-
-static const sixsands_game *game(const char *name) {
-    const sixsands_game *g = sixsands_game_find(name);
-    assert_non_null(g);
-    return g;
-}
-
-static sixsands_rng seeded(uint64_t n) {
-    sixsands_rng r;
-    assert_int_equal(sixsands_rng_seed(&r, n), SIXSANDS_OK);
-    return r;
-}
-
-static sixsands_state dealt(const sixsands_game *g, int players, uint64_t n) {
-    sixsands_rng r = seeded(n);
-    sixsands_state s;
-    assert_int_equal(sixsands_deal(&s, g, players, &r), SIXSANDS_OK);
-    return s;
-}
-
-static sixsands_view seen(const sixsands_game *g, const sixsands_state *s, int seat) {
-    sixsands_view v;
-    assert_int_equal(sixsands_observe(&v, g, s, seat), SIXSANDS_OK);
-    return v;
-}
-
-static sixsands_state position(const sixsands_game *g, const char *line) {
-    sixsands_state s;
-    if (sixsands_state_read(&s, reason, sizeof reason, g, line) != SIXSANDS_OK)
-        fail_msg("%s", reason);
-    return s;
-}
-
-static void step(const sixsands_game *g, sixsands_state *s, sixsands_rng *r) {
-    bool nature = sixsands_actor(g, s) == SIXSANDS_NATURE;
-    int move = nature ? sixsands_sample(g, s, r) : sixsands_random_move(g, s, r);
-    assert_int_equal(sixsands_apply(s, g, move), SIXSANDS_OK);
-}
-
-/* Calls `at` in every position of a random game of every kind; in slow builds in some of them, and
- * always at the end. */
-typedef void look(const sixsands_game *g, const sixsands_state *s);
-
-static void every_position(look *at) {
-    for (int i = 0; i < sixsands_game_count(); i++) {
-        const sixsands_game *g = sixsands_game_at(i);
-        for (int n = sixsands_game_min_players(g); n <= sixsands_game_max_players(g); n++) {
-            sixsands_rng r = seeded((uint64_t)n);
-            sixsands_state s = dealt(g, n, 5);
-            for (int k = 0; sixsands_actor(g, &s) != SIXSANDS_OVER; k++) {
-                if (k % FEWER == 0)
-                    at(g, &s);
-                step(g, &s, &r);
-            }
-            at(g, &s);
-        }
-    }
-}
 
 /* ---- Bots */
 
@@ -205,132 +131,6 @@ static void test_search_errors(void **state) {
     assert_int_equal(sixsands_search_run(NULL, 20), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_search_choice(NULL), SIXSANDS_ERROR_ARGUMENT);
     free(memory);
-}
-
-/* ---- Reasons */
-
-/* In every position every action of the seats is either legal or has a reason against it, and seats
- * that aren't to move learn that. */
-static void look_at_reasons(const sixsands_game *g, const sixsands_state *s) {
-    char why[2 * SIXSANDS_REASON_SIZE], word[SIXSANDS_MOVE_SIZE];
-    int actor = sixsands_actor(g, s);
-    for (int seat = 0; seat < sixsands_players(g, s); seat++) {
-        sixsands_view v = seen(g, s, seat);
-        for (int move = 0; move < sixsands_game_num_moves(g); move++) {
-            sixsands_move_write(word, sizeof word, g, move);
-            if (sixsands_move_read(g, NULL, word) != move) /* nature's */
-                continue;
-            int length = sixsands_why(why, sizeof why, g, &v, move);
-            bool legal = actor == seat && sixsands_is_legal(g, s, move);
-            assert_int_equal(length == 0, legal);
-            assert_int_equal(length, strlen(why));
-            assert_null(strstr(why, "\"other\""));
-            if (actor >= 0 && actor != seat)
-                assert_non_null(strstr(why, "{\"key\":\"turn\",\"seat\":"));
-            assert_int_equal(strstr(why, "\"over\"") != NULL, actor == SIXSANDS_OVER);
-            assert_int_equal(strstr(why, "\"nature\"") != NULL, actor == SIXSANDS_NATURE);
-        }
-    }
-}
-
-static void test_all_reasons(void **state) {
-    (void)state;
-    every_position(look_at_reasons);
-}
-
-/* Mandala 1 has yellow in the mountain, red in seat 1's field and green in seat 2's. */
-#define MANDALA(hand, deck)                                                                        \
-    "m1=Y/R/G m2=O2/-/- hand=" hand "/RG3 cup=OG/RP river=-/- deck=" deck " discard=- turn=1"
-#define REDS MANDALA("R4K", "R11O15Y17G13P17K17")
-#define YELLOW_GREEN MANDALA("YG", "R15O15Y16G12P17K18")
-#define BLACKS MANDALA("K2", "R15O15Y17G13P17K16")
-#define CLAIM                                                                                      \
-    "m1=RY/OG/PK m2=O2/-/- hand=YG/RG3 cup=OG/RP river=-/- deck=R15O14Y16G12P16K17 "               \
-    "discard=- turn=1 phase=claim1 chooser=2"
-
-#define BOWLS                                                                                      \
-    "board=RYPK/KROPPP/GPKGGORY/RROKPPPK/PYKYROKO/OOYYGYYK/RRGROG/GKYG bowl=-/- claims=-/- "       \
-    "turn=2 phase=bowl"
-/* Seat 1 has a green group at e4, seat 2 an orange one at e2. */
-#define PATTERNS(a6, a3, bowl)                                                                     \
-    "board=RYPK/KROPPP/" a6 "PKGGORY/RROKPPPK/PYKYgOKO/" a3 "OYYGYYK/RRGoOG/GKYG bowl=" bowl       \
-    "/R claims=Ge4/Oe2 turn=1 phase=play"
-#define RED_BOWL PATTERNS("G", "O", "R")
-#define GREEN_BOWL PATTERNS("R", "O", "G")
-#define ORANGE_BOWL PATTERNS("G", "R", "O")
-
-#define FLOWERS(area, hand, deck)                                                                  \
-    "m1=R7,O2:" area " m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=" hand "/O2 won=-/- "                    \
-    "dark=R2R3R4R5RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx deck=" deck          \
-    " discard=- turn=1"
-#define RED_ORANGE FLOWERS("-/-:0", "RO2", "R14O11Y15G15P15K15")
-#define ORANGES FLOWERS("-/-:0", "O2", "R15O11Y15G15P15K15")
-#define TAKE FLOWERS("YGPK/-:1", "RO2", "R14O11Y14G14P14K14") " phase=take1"
-
-/* What is said of a move, without its key: fields, then words. */
-static const struct {
-    const char *game, *line, *move, *key, *fields, *words;
-} reasons[] = {
-    {"mandala", REDS, "f1Y1", "cards", "\"colour\":\"Y\",\"count\":0,", "you have no yellow cards"},
-    {"mandala", REDS, "f1K2", "cards", "\"colour\":\"K\",\"count\":1,",
-     "you have only one black card"},
-    {"mandala", REDS, "m1R", "field", "\"colour\":\"R\",\"seat\":1,\"mandala\":1,",
-     "red is already in your field of mandala 1"},
-    {"mandala", REDS, "cR", "quiet", "", "no mandala is being destroyed"},
-    {"mandala", YELLOW_GREEN, "f1G1", "field", "\"colour\":\"G\",\"seat\":2,\"mandala\":1,",
-     "green is already in seat 2's field of mandala 1"},
-    {"mandala", YELLOW_GREEN, "f1Y1", "mountain", "\"colour\":\"Y\",\"mandala\":1,",
-     "yellow is already in the mountain of mandala 1"},
-    {"mandala", BLACKS, "f1K2", "hand", "", "no turn may end with an empty hand"}, /* M4 */
-    {"mandala", CLAIM, "cO", "absent", "\"colour\":\"O\",\"mandala\":1,",
-     "there is no orange in the mountain of mandala 1"},
-    {"mandala", CLAIM, "dR", "claim", "\"mandala\":1,",
-     "mandala 1 is being destroyed: claim a colour of its mountain"},
-    {"patterns", BOWLS, "bR", "leftover", "\"colour\":\"R\",",
-     "red isn't one of the two remaining tokens"},
-    {"patterns", BOWLS, "Ed4", "bowl", "", "first take your bowl token (b and a colour)"},
-    {"patterns", RED_BOWL, "bR", "bowls", "", "the bowl tokens are already taken"},
-    {"patterns", RED_BOWL, "Ee4", "facedown", "\"cell\":\"e4\",",
-     "the token at e4 is already face down"},
-    {"patterns", RED_BOWL, "Sd4", "ungrouped", "\"colour\":\"R\",",
-     "you have no group of red, your bowl's colour: establish one (E)"},
-    {"patterns", RED_BOWL, "Fa6", "apart", "\"colour\":\"G\",\"cell\":\"a6\",",
-     "a6 isn't beside a green group of yours"},
-    {"patterns", RED_BOWL, "-", "must", "", "a player who can act must act"},
-    {"patterns", GREEN_BOWL, "Ea3", "grouped", "\"colour\":\"G\",",
-     "you already have a group of green, your bowl's colour: swap (S) or flip (F)"},
-    {"patterns", ORANGE_BOWL, "Ef2", "barred", "\"colour\":\"O\",\"cell\":\"f2\",",
-     "f2 is beside your opponent's orange group"},
-    {"flowers", RED_ORANGE, "p1R2", "cards", "\"colour\":\"R\",\"count\":1,",
-     "you have only one red card"},
-    {"flowers", RED_ORANGE, "-", "pass", "", "you may pass only when no play is legal"},
-    {"flowers", RED_ORANGE, "tD", "quiet", "", "no mandala is being destroyed"},
-    {"flowers", TAKE, "p2O1", "tile", "\"mandala\":1,",
-     "mandala 1 is being destroyed: take a tile first (tD or tL)"},
-    {"flowers", ORANGES, "p1O2", "hand", "", "no turn may end with an empty hand"}, /* F2 */
-};
-
-static void test_reasons(void **state) {
-    (void)state;
-    char why[2 * SIXSANDS_REASON_SIZE], expected[2 * SIXSANDS_REASON_SIZE];
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
-        const sixsands_game *g = game(reasons[i].game);
-        sixsands_state s = position(g, reasons[i].line);
-        sixsands_view v = seen(g, &s, sixsands_actor(g, &s));
-        int move = sixsands_move_read(g, NULL, reasons[i].move);
-        assert_true(move >= 0);
-        assert_true(sixsands_why(why, sizeof why, g, &v, move) > 0);
-        snprintf(expected, sizeof expected, "{\"key\":\"%s\",%s\"text\":\"%s\"}", reasons[i].key,
-                 reasons[i].fields, reasons[i].words);
-        assert_string_equal(why, expected);
-    }
-    const sixsands_game *g = game("mandala");
-    sixsands_state s = dealt(g, 2, 1);
-    sixsands_view v = seen(g, &s, 0);
-    assert_int_equal(sixsands_why(why, sizeof why, NULL, &v, 0), SIXSANDS_ERROR_ARGUMENT);
-    assert_int_equal(sixsands_why(why, sizeof why, g, NULL, 0), SIXSANDS_ERROR_ARGUMENT);
-    assert_int_equal(sixsands_why(why, sizeof why, g, &v, 9999), SIXSANDS_ERROR_MOVE);
-    assert_int_equal(sixsands_why(why, 0, g, &v, 0), SIXSANDS_ERROR_SIZE);
 }
 
 /* ---- Odds and scores */
@@ -833,8 +633,7 @@ static void test_shuffle_errors(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bots),           cmocka_unit_test(test_bot_names),
-        cmocka_unit_test(test_search_errors),  cmocka_unit_test(test_all_reasons),
-        cmocka_unit_test(test_reasons),        cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_search_errors),  cmocka_unit_test(test_odds),
         cmocka_unit_test(test_scores),         cmocka_unit_test(test_sees),
         cmocka_unit_test(test_records),        cmocka_unit_test(test_view_records),
         cmocka_unit_test(test_making),         cmocka_unit_test(test_record_errors),
