@@ -56,7 +56,7 @@ struct gate {
 };
 
 static int gate_read_net(struct gate *t, const char *path) {
-    const struct game_net *net = game_ai_of(t->game)->net;
+    const struct game_ai *ai = game_ai_of(t->game);
     char reason[160];
     text error;
     FILE *f = fopen(path, "rb");
@@ -65,9 +65,9 @@ static int gate_read_net(struct gate *t, const char *path) {
     size_t size = fread(t->file, 1, sizeof t->file, f);
     fclose(f);
     text_init(&error, reason, sizeof reason);
-    if (!net)
+    if (!ai->net)
         return cli_fail(&command_gate, "%s is played without a net", t->game->name);
-    if (!net_read(&t->net, t->file, size, &net->shape, &error))
+    if (!net_read(&t->net, t->file, size, &ai->features->shape, &error))
         return cli_fail(&command_gate, "%s: %s", path, reason);
     return OPTIONS_GO;
 }

@@ -47,12 +47,27 @@ struct game_solver {
     bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
 };
 
+/* What learners are told of a position (features.h): nets, and those who train them. */
+struct game_features {
+    struct net_shape shape;
+
+    /* The inputs of a seat, common ones first, then those of every unit. Reads only what that seat
+     * knows. */
+    void (*write)(uint16_t *out, const game_state *s, int seat);
+};
+
+/* How many inputs there are, and how many rows they choose from. */
+static inline int game_features_inputs(const struct game_features *f) {
+    return f->shape.common_inputs + f->shape.units * f->shape.unit_inputs;
+}
+
+static inline int game_features_rows(const struct game_features *f) {
+    return f->shape.common_rows + f->shape.unit_rows;
+}
+
 /* How a tree search uses a net (search_setup's): the value of a move by the net is its prior, its
  * first estimate, and the value of the leaf before it. */
 struct game_net {
-    struct net_shape shape;
-    /* What the net is told of a position after a move, by what `seat` knows. */
-    void (*features)(uint16_t *out, const game_state *s, int seat);
     double lead;      /* this many points are a lead of 1 */
     double sharpness; /* a move that is worse by w has a prior exp(sharpness * w) times smaller */
     struct tree_parameters parameters;
@@ -79,7 +94,8 @@ struct game_ai {
 
     const struct game_solver *solver; /* NULL: none */
 
-    const struct game_net *net; /* NULL: this game is played without */
+    const struct game_features *features; /* NULL: none */
+    const struct game_net *net; /* NULL: this game is played without; else with features */
 
     struct tree_parameters parameters;
     struct level level[BOT_LEVELS];

@@ -120,7 +120,7 @@ static struct standing tree_evaluate(const struct tree *t, struct net_sums *sums
         return (struct standing){win[seat], points[seat]};
     }
     uint16_t input[NET_INPUTS];
-    tree_net(t)->features(input, s, seat);
+    t->ai->features->write(input, s, seat);
     struct net_value v = net_evaluate(t->setup->net, sums, input);
     return (struct standing){net_win(v), tree_net(t)->lead * v.lead / NET_ONE};
 }

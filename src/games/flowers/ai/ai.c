@@ -4,6 +4,7 @@
 #include "games/flowers/ai/ai.h"
 #include "games/flowers/ai/features.h"
 
+#include "games/flowers/ai/features.h"
 #include "search/algorithms.h"
 
 /* The choice of a tile is solved when the game closes with it, or when the holder gets both. */
@@ -86,10 +87,17 @@ static const struct search_algorithm expert = {flowers_ai_expert_size, flowers_a
                                                flowers_ai_expert_run, flowers_ai_expert_report,
                                                NULL};
 
+static const struct game_features flowers_ai_features = {
+    .shape = {.version = FLOWERS_FEATURES,
+              .units = FLOWERS_UNITS,
+              .common_inputs = FLOWERS_COMMON_INPUTS,
+              .unit_inputs = FLOWERS_UNIT_INPUTS,
+              .common_rows = FLOWERS_COMMON_ROWS,
+              .unit_rows = FLOWERS_UNIT_ROWS},
+    .write = flowers_features,
+};
+
 static const struct game_net net = {
-    .shape = {FLOWERS_FEATURES, FLOWERS_UNITS, FLOWERS_COMMON_INPUTS, FLOWERS_UNIT_INPUTS,
-              FLOWERS_COMMON_ROWS, FLOWERS_UNIT_ROWS},
-    .features = flowers_features,
     .lead = 10,
     .sharpness = 25,
     .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 10, .expand_after = 2},
@@ -103,5 +111,6 @@ const struct game_ai flowers_ai = {
     .parameters = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
     .expert = &expert,
+    .features = NET_KNOWN ? &flowers_ai_features : NULL,
     .explain = flowers_explain,
 };

@@ -4,10 +4,17 @@
 
 #include "games/mandala/ai/features.h"
 
+static const struct game_features mandala_ai_features = {
+    .shape = {.version = MANDALA_FEATURES,
+              .units = MANDALA_UNITS,
+              .common_inputs = MANDALA_COMMON_INPUTS,
+              .unit_inputs = MANDALA_UNIT_INPUTS,
+              .common_rows = MANDALA_COMMON_ROWS,
+              .unit_rows = MANDALA_UNIT_ROWS},
+    .write = mandala_features,
+};
+
 static const struct game_net mandala_net = {
-    .shape = {MANDALA_FEATURES, MANDALA_UNITS, MANDALA_COMMON_INPUTS, MANDALA_UNIT_INPUTS,
-              MANDALA_COMMON_ROWS, MANDALA_UNIT_ROWS},
-    .features = mandala_features,
     .lead = 15,
     .sharpness = 25,
     .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 15, .expand_after = 2},
@@ -21,5 +28,6 @@ const struct game_ai mandala_ai = {
     .rollout = mandala_play_on,
     .parameters = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
     .level = {{55, 0.085}, {90, 0.055}, {150, 0.04}, {300, 0.025}, {700, 0.012}, {2000, 0}},
+    .features = NET_KNOWN ? &mandala_ai_features : NULL,
     .explain = mandala_explain,
 };

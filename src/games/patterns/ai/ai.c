@@ -2,6 +2,7 @@
 #include "games/patterns/ai/ai.h"
 
 #include "games/patterns/ai/alphabeta.h"
+#include "games/patterns/ai/features.h"
 
 static bool patterns_ai_knows(const game_state *s) {
     return patterns_of(s)->phase == PATTERNS_PLAY;
@@ -15,10 +16,21 @@ static bool patterns_ai_prove(void *memory, size_t size, const game_state *s, ui
 
 static const struct game_solver solver = {.knows = patterns_ai_knows, .prove = patterns_ai_prove};
 
+static const struct game_features patterns_ai_features = {
+    .shape = {.version = PATTERNS_FEATURES,
+              .units = PATTERNS_UNITS,
+              .common_inputs = PATTERNS_COMMON_INPUTS,
+              .unit_inputs = PATTERNS_UNIT_INPUTS,
+              .common_rows = PATTERNS_COMMON_ROWS,
+              .unit_rows = PATTERNS_UNIT_ROWS},
+    .write = patterns_features,
+};
+
 const struct game_ai patterns_ai = {
     .heuristic = patterns_heuristic,
     .solver = &solver,
     .expert = &patterns_expert,
+    .features = NET_KNOWN ? &patterns_ai_features : NULL,
     .explain = patterns_explain,
     .level = {{150, 0.08}, {250, 0.06}, {400, 0.048}, {900, 0.035}, {2000, 0.026}, {5500, 0.0185}},
 };
