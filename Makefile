@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help play setup check test bench bench-server siege fuzz simulate torture asan coverage screens screenshots format install clean
+.PHONY: all help play setup check test bench bench-python bench-server siege fuzz simulate torture asan python wheel coverage screens screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -27,6 +27,9 @@ help:
 	@echo "make check      the quick tests: single parts, rules, laws, golden screens, with one compiler; two minutes"
 	@echo "make test       set up what is missing, check everything, run all tests"
 	@echo "make bench      measure the speed of random games"
+	@echo "make python     build the Python package for this machine, in build-python/venv, and test it"
+	@echo "make wheel      the Python package as a file, in build-python/wheels"
+	@echo "make bench-python   measure the Python package: decisions a second, single games and batches"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
 	@echo "make siege      attackers from 48 addresses beside honest players, on loopback: is anybody's p99 above 50 ms? (SECONDS=20)"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each; TINY=1: with tiny limits)"
@@ -61,6 +64,16 @@ bench-server: build-bench/build.ninja
 siege: build-bench/build.ninja
 	@ninja -C build-bench --quiet sixsands tests/server/load tests/server/flood
 	@python3 tests/server/siege.py build-bench/sixsands build-bench/tests/server/load build-bench/tests/server/flood $(or $(SECONDS),20)
+
+python: setup
+	@SIXSANDS=$(wildcard $(CURDIR)/$(BUILD)/sixsands) scripts/python test
+
+wheel:
+	@scripts/setup python
+	@scripts/python wheel
+
+bench-python: setup
+	@scripts/python bench
 
 fuzz: setup
 	@scripts/fuzz $(or $(SECONDS),60) $(if $(TINY),tiny)

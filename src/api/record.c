@@ -22,20 +22,27 @@ struct sixsands_reader {
     record_reader reader;
 };
 
+int api_reader_open(sixsands_reader **out, FILE *file) {
+    sixsands_reader *r = calloc(1, sizeof *r);
+    if (!r || (file && record_reader_open(&r->reader, file) != 0)) {
+        free(r);
+        if (file)
+            fclose(file);
+        return SIXSANDS_ERROR_MEMORY;
+    }
+    r->file = file;
+    *out = r;
+    return SIXSANDS_OK;
+}
+
 int sixsands_reader_open(sixsands_reader **out, const char *bytes, size_t length) {
     if (!out || (!bytes && length > 0))
         return SIXSANDS_ERROR_ARGUMENT;
-    sixsands_reader *r = calloc(1, sizeof *r);
-    /* Not every fmemopen allows an empty file. The cast through an integer drops `const`, which
-     * fmemopen lacks, though it only reads here. */
-    if (r && length > 0)
-        r->file = fmemopen((void *)(uintptr_t)bytes, length, "rb");
-    if (!r || (length > 0 && (!r->file || record_reader_open(&r->reader, r->file) != 0))) {
-        sixsands_reader_close(r);
-        return SIXSANDS_ERROR_MEMORY;
-    }
-    *out = r;
-    return SIXSANDS_OK;
+    if (length == 0)
+        return api_reader_open(out, NULL); /* not every fmemopen allows an empty file */
+    /* The cast through an integer drops `const`, which fmemopen lacks, though it only reads. */
+    FILE *file = fmemopen((void *)(uintptr_t)bytes, length, "rb");
+    return file ? api_reader_open(out, file) : SIXSANDS_ERROR_MEMORY;
 }
 
 void sixsands_reader_close(sixsands_reader *r) {

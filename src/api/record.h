@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is behind a sixsands_record. Not for other folders.
+// What is behind a sixsands_record, and readers of files. For the bindings, not for other folders.
 #ifndef API_RECORD_H
 #define API_RECORD_H
 
@@ -11,5 +11,9 @@ struct sixsands_record {
     bool made;       /* begun by the caller, who may continue it; else read */
     match_walk walk; /* somewhere in the log; kept from one position to the next */
 };
+
+/* Reads the records of an open file one by one, whatever its size; the reader closes it. 0 or
+ * SIXSANDS_ERROR_MEMORY: then it is closed at once. */
+int api_reader_open(sixsands_reader **out, FILE *file);
 
 #endif
