@@ -30,6 +30,8 @@ struct flowers_knowledge {
     lanes present[FLOWERS_MANDALAS];
     lanes unseen; /* cards that are in other hands, unknown, or in the deck */
     lanes known;  /* in other hands, taken back in public */
+    int points[FLOWERS_SEATS], paired[FLOWERS_SEATS];
+    uint8_t single[COLOURS][FLOWERS_SEATS]; /* a single tile's value, plus 1; 0: none */
 };
 
 /* The seat that sits `turn` places after the one that is told; -1 beyond the last. */
@@ -38,12 +40,30 @@ static inline int flowers_after(const struct flowers_knowledge *k, int turn) {
     return turn >= k->players ? -1 : seat >= k->players ? seat - k->players : seat;
 }
 
+/* What the seats have won: their points, how many tiles are in Flowers, the single ones. */
+static inline void flowers_count_won(struct flowers_knowledge *k, const flowers_state *s) {
+    memset(k->points, 0, sizeof k->points);
+    memset(k->paired, 0, sizeof k->paired);
+    memset(k->single, 0, sizeof k->single);
+    for (int tile = 0; tile < FLOWERS_TILES; tile++) {
+        if (!s->won[tile])
+            continue;
+        int seat = (s->won[tile] - FLOWERS_WON) / 8, value = tile % FLOWERS_VALUES;
+        k->points[seat] += flowers_tile_points(s, tile);
+        if (s->won[tile] % 8)
+            k->paired[seat]++;
+        else
+            k->single[tile / FLOWERS_VALUES][seat] = (uint8_t)(value + 1);
+    }
+}
+
 static inline void flowers_know(struct flowers_knowledge *k, const flowers_state *s, int seat) {
     int lacks[FLOWERS_MANDALAS];
     lanes seen = (s->discard & LANES_ALL) + (s->hand[seat] & LANES_ALL);
     k->seat = seat;
     k->players = s->players;
     k->known = 0;
+    flowers_count_won(k, s);
     for (int i = 0; i < s->players; i++) {
         for (int m = 0; m < FLOWERS_MANDALAS; m++)
             seen += flowers_cards(s->area[m][i]) & LANES_ALL;
@@ -64,15 +84,6 @@ static inline void flowers_know(struct flowers_knowledge *k, const flowers_state
         k->lacks[place] = lacks[m];
         k->present[place] = present;
     }
-}
-
-/* The points of what a seat has won. */
-static inline int flowers_points_of(const flowers_state *s, int seat) {
-    int points = 0;
-    for (int tile = 0; tile < FLOWERS_TILES; tile++)
-        if (s->won[tile] && (s->won[tile] - FLOWERS_WON) / 8 == seat)
-            points += flowers_tile_points(s, tile);
-    return points;
 }
 
 /* What is to be seen of the i-th of the sorted mandalas. */
@@ -107,10 +118,10 @@ static inline void flowers_mandala_inputs(struct features *f, const struct flowe
 
 static inline void flowers_common_inputs(struct features *f, const struct flowers_knowledge *k,
                                          const flowers_state *s) {
-    int own = flowers_points_of(s, k->seat), best = 0, most = 0, whose = 0, site = 0;
+    int own = k->points[k->seat], best = 0, most = 0, whose = 0, site = 0;
     for (int turn = 0; turn < k->players; turn++) {
         int seat = flowers_after(k, turn);
-        int points = flowers_points_of(s, seat), made = flowers_made(s, seat);
+        int points = k->points[seat], made = k->paired[seat] / 2;
         if (turn && points > best)
             best = points;
         if (turn && made > most)
@@ -122,8 +133,7 @@ static inline void flowers_common_inputs(struct features *f, const struct flower
     features_add(f, (own - best + 36) / 3, 25);
     features_add(f, own / 4, 12);
     features_add(f, best / 4, 12);
-    features_add(f, 4 * features_capped(flowers_made(s, k->seat), 3) + features_capped(most, 3),
-                 16);
+    features_add(f, 4 * features_capped(k->paired[k->seat] / 2, 3) + features_capped(most, 3), 16);
     for (int turn = 1; turn < FLOWERS_SEATS; turn++) {
         int seat = flowers_after(k, turn);
         features_add(f, seat < 0 ? 0 : 1 + lanes_total(s->hand[seat]), 14);
@@ -146,14 +156,6 @@ static inline void flowers_common_inputs(struct features *f, const struct flower
         flowers_mandala_inputs(f, k, s, i);
 }
 
-/* The value of a seat's single tile of a colour, plus 1; 0: none. */
-static inline int flowers_single_of(const flowers_state *s, int seat, int c) {
-    for (int value = 0; value < FLOWERS_VALUES; value++)
-        if (s->won[FLOWERS_VALUES * c + value] == flowers_single(seat))
-            return value + 1;
-    return 0;
-}
-
 static inline void flowers_unit_inputs(struct features *f, const struct flowers_knowledge *k,
                                        const flowers_state *s, int c) {
     int hand = lanes_count(s->hand[k->seat], c), single = 0, pairs = 0;
@@ -162,7 +164,7 @@ static inline void flowers_unit_inputs(struct features *f, const struct flowers_
     features_add(f, lanes_count(s->discard, c), 8);
     features_add(f, lanes_count(k->known, c), 7);
     for (int turn = 0; turn < FLOWERS_SEATS; turn++) {
-        int seat = flowers_after(k, turn), has = seat < 0 ? 0 : flowers_single_of(s, seat, c);
+        int seat = flowers_after(k, turn), has = seat < 0 ? 0 : k->single[c][seat];
         single = turn ? single : has;
         pairs |= turn && has;
         features_add(f, has, 7);
