@@ -14,9 +14,9 @@ static bool record_end_over(const match *m) {
 }
 
 const char *record_out_word(enum record_out out) {
-    static const char *const words[] = {
+    static const char *const names[] = {
         [RECORD_PLAYS] = NULL, [RECORD_RESIGNED] = "resign", [RECORD_TIMED_OUT] = "time"};
-    return words[out];
+    return names[out];
 }
 
 enum record_out record_out_read(span word) {
