@@ -15,7 +15,7 @@ export function textsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest("script, style, noscript, q[lang], code[lang]"))
+      if (parent && !parent.closest("script, style, noscript, q[lang], code[lang], span[lang]"))
         add(walker.currentNode.textContent);
     }
     for (const name of ["aria-label", "title", "placeholder", "alt"])
