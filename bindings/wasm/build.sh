@@ -10,7 +10,7 @@ out=${1:?"usage: build.sh OUT.wasm"}
 top=$here/../..
 parts=("$top"/src/{base,core,games,search,present,record,analysis,api})
 if [ ! -f "$out" ] || [ -n "$(find "${parts[@]}" "$top/include" "$here" -type f -newer "$out" | head -n 1)" ]; then
-    mapfile -t sources < <(find "${parts[@]}" -name '*.c' -not -path '*/term/*' -not -path '*/unicode/*' -not -path '*/ai/fit.c' | LC_ALL=C sort)
+    mapfile -t sources < <(find "${parts[@]}" -name '*.c' -not -path '*/term/*' -not -path '*/unicode/*' -not -path '*/ai/fit.c' -not -path '*/tests/*' | LC_ALL=C sort)
     "$here/compile.sh" "$out.$$" -Wl,--export-dynamic -Wl,--export=malloc -Wl,--export=free "${sources[@]}"
     mv "$out.$$" "$out"
 fi

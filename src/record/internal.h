@@ -53,8 +53,8 @@ void record_end_decide(const match *m, const struct record_end *end, text *resul
 
 /* The same for a record with these tags: computed, or as they say where the match can't know them.
  * Also what End says. False when they are missing or make no sense. */
-bool record_end_settle(const match *m, const struct record_tag *tags, size_t count,
-                       struct record_end *end, text *result, text *winner);
+bool record_end_determine(const match *m, const struct record_tag *tags, size_t count,
+                          struct record_end *end, text *result, text *winner);
 
 /* Does a viewer know everything that the scores depend on? Certainly when nothing is hidden. */
 bool record_end_is_known(const match *m);

@@ -232,8 +232,8 @@ int reading_check_end(struct reading *p) {
     return check_winner(p, &winner);
 }
 
-bool record_end_settle(const match *m, const struct record_tag *tags, size_t count,
-                       struct record_end *end, text *result, text *winner) {
+bool record_end_determine(const match *m, const struct record_tag *tags, size_t count,
+                          struct record_end *end, text *result, text *winner) {
     int actor = m->game->actor(&m->state), players = m->game->players(&m->state);
     const char *ended = record_tags_find(tags, count, "End");
     const char *given = record_tags_find(tags, count, "Result");
@@ -262,7 +262,7 @@ bool record_ending_of(struct record_ending *out, const record *r) {
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);
     *out = (struct record_ending){0};
-    if (!record_end_settle(&r->match, r->tags, r->tag_count, &out->end, &result, &winner))
+    if (!record_end_determine(&r->match, r->tags, r->tag_count, &out->end, &result, &winner))
         return false;
     const match *m = &r->match;
     unsigned ignored;

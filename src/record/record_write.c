@@ -182,7 +182,7 @@ int record_write_match(FILE *out, const match *m, const struct record_tag *extra
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);
     if (!are_extras(extra, extra_count) ||
-        !record_end_settle(m, extra, extra_count, &end, &result, &winner)) {
+        !record_end_determine(m, extra, extra_count, &end, &result, &winner)) {
         errno = EINVAL;
         return -1;
     }

@@ -223,8 +223,8 @@ static bool flowers_reasons_ends(const flowers_state *s) {
     return !s->ending && flowers_is_closing(s);
 }
 
-static void flowers_reasons_tell_completion(struct story *y, const struct flowers_contest *c,
-                                            flowers_play p) {
+static void flowers_reasons_add_completion(struct story *y, const struct flowers_contest *c,
+                                           flowers_play p) {
     flowers_state next = *y->s;
     flowers_put(&next, y->me, p, flowers_present(&next, p.mandala), false);
     flowers_check_claim(&next, p.mandala, y->me);
@@ -289,19 +289,19 @@ static void flowers_reasons_draw(struct story *y, flowers_play p) {
         field_add_number(reasons_add(y->out, &single), "count", draws);
 }
 
-static void flowers_reasons_tell_play(struct story *y, flowers_play p) {
+static void flowers_reasons_add_play(struct story *y, flowers_play p) {
     struct flowers_contest before, c;
     flowers_look_at(&before, y->s, p.mandala);
     c = before;
     flowers_contest_play(&c, y->me, p.colour, p.count);
     if (c.colours == 0)
-        flowers_reasons_tell_completion(y, &c, p);
+        flowers_reasons_add_completion(y, &c, p);
     else
         flowers_reasons_contest(y, &before, &c, p.mandala);
     flowers_reasons_draw(y, p);
 }
 
-static void flowers_reasons_tell_take(struct story *y, int light) {
+static void flowers_reasons_add_take(struct story *y, int light) {
     const uint8_t *centre = y->s->centre[y->s->site];
     int mine = centre[light] - 1, rest = centre[!light] - 1;
     int second = flowers_second(y->s, y->s->site);
@@ -324,7 +324,7 @@ void flowers_explain(struct reasons *out, const game_state *state, game_move m) 
     struct story y = {.out = out, .s = s, .me = flowers_actor(state)};
     flowers_survey(&y.wealth, s);
     if (m < FLOWERS_TAKE_ID)
-        flowers_reasons_tell_play(&y, flowers_play_of(m));
+        flowers_reasons_add_play(&y, flowers_play_of(m));
     else if (m < FLOWERS_PASS_ID)
-        flowers_reasons_tell_take(&y, m - FLOWERS_TAKE_ID);
+        flowers_reasons_add_take(&y, m - FLOWERS_TAKE_ID);
 }

@@ -217,7 +217,7 @@ static void mandala_reasons_first_claim(struct story *y, lanes mountain, bool co
     }
 }
 
-static void mandala_reasons_tell_completion(struct story *y, lanes x, int site, bool last) {
+static void mandala_reasons_add_completion(struct story *y, lanes x, int site, bool last) {
     int own = lanes_sum(mandala_field(x, y->me)), other = lanes_sum(mandala_field(x, y->me ^ 1));
     struct fields *f = reasons_add(y->out, &completes);
     field_add_number(f, "mandala", site + 1);
@@ -325,7 +325,7 @@ static void mandala_reasons_turn(struct story *y, mandala_action a) {
     if (mandala_complete(x)) {
         int pile = lanes_total(s->deck ? s->deck : s->discard);
         bool runs_out = draws > 0 && draws >= pile; /* M1, M3 */
-        mandala_reasons_tell_completion(y, x, site, s->now.last || runs_out);
+        mandala_reasons_add_completion(y, x, site, s->now.last || runs_out);
     } else if (a.kind < 3) {
         mandala_reasons_build(y, a, s->mandala[site], x);
     } else {
@@ -349,7 +349,7 @@ static void mandala_reasons_waiting(struct story *y, lanes mountain, int claimed
     }
 }
 
-static void mandala_reasons_tell_claim(struct story *y, int colour) {
+static void mandala_reasons_add_claim(struct story *y, int colour) {
     const mandala_state *s = y->s;
     lanes x = s->mandala[s->now.site], mountain = mandala_mountain(x);
     int n = lanes_count(mountain, colour);
@@ -376,7 +376,7 @@ void mandala_explain(struct reasons *out, const game_state *state, game_move m) 
         .out = out, .s = s, .me = mandala_actor(state), .cup = {s->cup[0], s->cup[1]}};
     y.cup[y.me ^ 1] -= mandala_unpack(s->open, y.me ^ 1);
     if (m >= MANDALA_CLAIM_ID)
-        mandala_reasons_tell_claim(&y, m - MANDALA_CLAIM_ID);
+        mandala_reasons_add_claim(&y, m - MANDALA_CLAIM_ID);
     else
         mandala_reasons_turn(&y, mandala_action_of(m));
 }

@@ -63,7 +63,7 @@ struct story {
     int token, placed; /* the colour that was there, and the one put down */
 };
 
-static void patterns_reasons_tell_group(struct story *y) {
+static void patterns_reasons_add_group(struct story *y) {
     int gain = y->before.worth[y->me][y->placed];
     uint64_t beside = patterns_neighbours(y->bit) & y->before.s.colour[y->placed];
     struct fields *f = reasons_add(y->out, gain ? &brings : &claims);
@@ -104,7 +104,7 @@ static void patterns_reasons_denial(struct story *y) {
 }
 
 /* What the new bowl token is for. */
-static void patterns_reasons_tell_bowl(struct story *y) {
+static void patterns_reasons_add_bowl(struct story *y) {
     int bowl = y->after.s.bowl[y->me] - 1;
     if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl] ||
         !patterns_options_of(&y->after.s, &y->after.t, y->me).places)
@@ -177,8 +177,8 @@ void patterns_explain(struct reasons *out, const game_state *state, game_move m)
     y.placed = a < PATTERNS_PLACE ? y.token : s->bowl[y.me] - 1;
     y.after = y.before;
     patterns_board_play(&y.after, a);
-    patterns_reasons_tell_group(&y);
+    patterns_reasons_add_group(&y);
     patterns_reasons_denial(&y);
-    patterns_reasons_tell_bowl(&y);
+    patterns_reasons_add_bowl(&y);
     patterns_reasons_store(&y);
 }
