@@ -57,13 +57,13 @@ extern "C" {
 /* ---- Version --------------------------------------------------------------------------------- */
 
 #define SIXSANDS_VERSION_MAJOR 0
-#define SIXSANDS_VERSION_MINOR 1
-#define SIXSANDS_VERSION_PATCH 1
-#define SIXSANDS_VERSION_TEXT "0.1.1"
+#define SIXSANDS_VERSION_MINOR 2
+#define SIXSANDS_VERSION_PATCH 0
+#define SIXSANDS_VERSION_TEXT "0.2.0"
 #define SIXSANDS_VERSION_NUMBER                                                                    \
     (SIXSANDS_VERSION_MAJOR * 10000 + SIXSANDS_VERSION_MINOR * 100 + SIXSANDS_VERSION_PATCH)
 
-/* The version of the library that runs, which may differ from the header's: "0.1.1", and 101. */
+/* The version of the library that runs, which may differ from the header's: "0.2.0", and 200. */
 SIXSANDS_API const char *sixsands_version(void);
 SIXSANDS_API int sixsands_version_number(void);
 
