@@ -7,7 +7,8 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/scripts"
 cp "$1/scripts/check-layers" "$1/scripts/check-web" "$dir/scripts/"
-count=0 failed=0
+said=$dir/said
+source "$1/tests/ok.sh"
 
 fresh() { # a tree of three games, and a line for each file
     rm -rf "$dir/src" "$dir/web" "$dir/tools" "$dir/bindings"
@@ -53,18 +54,6 @@ page() { # the web client of that tree
 }
 told() { # told FILE SENTENCE: it fails, and says this of that file alone
     ! scripts/check-layers >said 2>&1 && [ "$(wc -l <said)" = 1 ] && grep -q "^$1:[0-9]*: .*$2" said
-}
-ok() { # ok NAME CONDITION...
-    local name=$1
-    shift
-    count=$((count + 1))
-    if "$@"; then
-        echo "ok $count - $name"
-    else
-        echo "not ok $count - $name"
-        sed 's/^/# /' said
-        failed=1
-    fi
 }
 fault() { # fault NAME FILE LINE SENTENCE
     fresh

@@ -5,20 +5,9 @@ set -u
 watch=$1/scripts/leave-nothing
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-count=0 failed=0
+said=$dir/said
+source "$1/tests/ok.sh"
 
-ok() { # ok NAME CONDITION...
-    local name=$1
-    shift
-    count=$((count + 1))
-    if "$@"; then
-        echo "ok $count - $name"
-    else
-        echo "not ok $count - $name"
-        sed 's/^/# /' "$dir/said"
-        failed=1
-    fi
-}
 run() { # the exit code in $status, what was said in the file
     SIXSANDS_TEST_FAREWELL=$patience "$watch" "$@" >"$dir/said" 2>&1
     status=$?

@@ -7,23 +7,12 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/scripts"
 cp "$1/scripts/check-length" "$dir/scripts/"
+said=$dir/said
+source "$1/tests/ok.sh"
 cd "$dir" || exit 1
-count=0 failed=0
 
 lines() { # lines COUNT LINE: that line, so many times
     for ((i = 0; i < $1; i++)); do echo "$2"; done
-}
-ok() { # ok NAME CONDITION...
-    local name=$1
-    shift
-    count=$((count + 1))
-    if "$@"; then
-        echo "ok $count - $name"
-    else
-        echo "not ok $count - $name"
-        sed 's/^/# /' said
-        failed=1
-    fi
 }
 plant() { # plant FILE: it has what is read, and there is no other
     rm -rf src tests web tools train
