@@ -250,42 +250,32 @@ static void net_pool(const struct net *n, const struct net_sums *sums, int16_t *
 /* ---- the second layer: out[k] += a[i] * w[i][k], inputs in pairs */
 
 #if defined(NET_AVX2)
-
-static void net_multiply(int32_t *out, const int16_t *a, const int16_t *w, int count) {
-    __m256i *sum = (__m256i *)out, s0 = sum[0], s1 = sum[1], s2 = sum[2], s3 = sum[3];
-    for (int i = 0; i < count; i += 2) {
-        const __m256i *weight = (const __m256i *)(w + i * NET_SECOND);
-        int32_t pair;
-        memcpy(&pair, a + i, sizeof pair);
-        __m256i both = _mm256_set1_epi32(pair);
-        s0 = _mm256_add_epi32(s0, _mm256_madd_epi16(both, weight[0]));
-        s1 = _mm256_add_epi32(s1, _mm256_madd_epi16(both, weight[1]));
-        s2 = _mm256_add_epi32(s2, _mm256_madd_epi16(both, weight[2]));
-        s3 = _mm256_add_epi32(s3, _mm256_madd_epi16(both, weight[3]));
-    }
-    sum[0] = s0, sum[1] = s1, sum[2] = s2, sum[3] = s3;
-}
-
-#elif defined(NET_SSE2) || defined(NET_WASM)
-
-#ifdef NET_SSE2
+typedef __m256i net_ints;
+#define net_splat _mm256_set1_epi32
+#define net_plus _mm256_add_epi32
+#define net_pairs _mm256_madd_epi16
+#elif defined(NET_SSE2)
 typedef __m128i net_ints;
 #define net_splat _mm_set1_epi32
 #define net_plus _mm_add_epi32
 #define net_pairs _mm_madd_epi16
-#else
+#elif defined(NET_WASM)
 typedef v128_t net_ints;
 #define net_splat wasm_i32x4_splat
 #define net_plus wasm_i32x4_add
 #define net_pairs wasm_i32x4_dot_i16x8
 #endif
 
+#ifdef net_pairs
+
+/* Four vectors of sums at a time stay in registers: all of them, or half. */
 static void net_multiply(int32_t *out, const int16_t *a, const int16_t *w, int count) {
-    for (int half = 0; half < 2; half++) {
-        net_ints *sum = (net_ints *)(out + half * NET_SECOND / 2);
+    enum { TOGETHER = 4 * sizeof(net_ints) / sizeof *out };
+    for (int first = 0; first < NET_SECOND; first += TOGETHER) {
+        net_ints *sum = (net_ints *)(out + first);
         net_ints s0 = sum[0], s1 = sum[1], s2 = sum[2], s3 = sum[3];
         for (int i = 0; i < count; i += 2) {
-            const net_ints *weight = (const net_ints *)(w + i * NET_SECOND + half * NET_SECOND);
+            const net_ints *weight = (const net_ints *)(w + i * NET_SECOND + 2 * first);
             int32_t pair;
             memcpy(&pair, a + i, sizeof pair);
             net_ints both = net_splat(pair);
