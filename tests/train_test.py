@@ -94,20 +94,20 @@ def check_program(trained, program):
 
 
 def check_search(trained, gate):
-    """The tree search plays with it: equal seeds give equal games, and other weights others."""
+    """The tree search plays with it: equal seeds give equal games, and other weights others. (Trained nets differ between
+    processors, whose sums are rounded differently, so shares of so few games may be equal; signatures of the moves aren't.)"""
     players = selfplay.PLAYERS[trained.game][1]
 
-    def shares(net, seed):
+    def games(net):
         with tempfile.TemporaryDirectory() as folder:
             train.save(net, folder, trained.game)
             done = subprocess.run([gate, trained.game, f"{folder}/{trained.game}.net", "--players", str(players), "--nodes", "20",
-                                   "--games", str(4 * players), "--seed", str(seed)], check=True, stdout=subprocess.PIPE, text=True)
+                                   "--games", str(2 * players)], check=True, stdout=subprocess.PIPE, text=True)
         return done.stdout.split(";")[0]
-    found = shares(trained.net, 1)
-    assert found == shares(trained.net, 1), found
-    assert "net takes" in found, found
-    different = [shares(trained.first, seed) != shares(trained.net, seed) for seed in (1, 2, 3)]
-    assert any(different), "trained or not, its games are the same"
+    found = games(trained.net)
+    assert found == games(trained.net), found
+    assert "net takes" in found and "signature" in found, found
+    assert games(trained.first).split("signature")[1] != found.split("signature")[1], "trained or not, its games are the same"
 
 
 def check_damage(trained, gate):

@@ -50,8 +50,9 @@ struct gate {
     uint64_t games, seed, players;
     struct think_limits limits;
     struct think_memory *memory;
-    double seconds[2]; /* spent by the expert and by the net, */
-    uint64_t moves[2]; /* on this many moves */
+    double seconds[2];  /* spent by the expert and by the net, */
+    uint64_t moves[2];  /* on this many moves */
+    uint64_t signature; /* of all moves: it changes when one does */
     _Alignas(NET_ALIGN) uint8_t file[FILE_MOST];
 };
 
@@ -123,6 +124,7 @@ static double gate_play(struct gate *t, uint64_t deal, int seat) {
             return -1;
         t->seconds[own] += progress_clock() - start;
         t->moves[own]++;
+        t->signature = rng_mix(t->signature + m + 1);
         g->apply(&s, m);
         game_run_chance(g, &s, &nature);
     }
@@ -135,8 +137,9 @@ static void gate_report(const struct gate *t, const struct rating_sample *sets) 
     printf("%s, %" PRIu64 " players, %" PRIu64 " games: the net takes %.1f %% (%.1f to %.1f)",
            t->game->name, t->players, sets->count * t->players, 100 * sets->mean, 100 * between.low,
            100 * between.high);
-    printf(", %.2f of a fair share; a move takes %.2f ms, the expert's %.2f ms\n",
-           sets->mean * (double)t->players, 1e3 * t->seconds[1] / (double)t->moves[1],
+    printf(", %.2f of a fair share, signature %016" PRIx64
+           "; a move takes %.2f ms, the expert's %.2f ms\n",
+           sets->mean * (double)t->players, t->signature, 1e3 * t->seconds[1] / (double)t->moves[1],
            1e3 * t->seconds[0] / (double)t->moves[0]);
 }
 
