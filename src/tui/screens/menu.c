@@ -18,7 +18,7 @@
 #include "tui/screens/settings.h"
 #include "tui/screens/unfinished.h"
 
-enum entry { CONTINUE, LEFT, NEW, SERVER, FINISHED, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
+enum entry { CONTINUE, UNFINISHED, NEW, SERVER, FINISHED, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
 
 static const struct {
     const char *name;
@@ -26,13 +26,13 @@ static const struct {
     const char *about;
 } entries[ENTRIES] = {
     [CONTINUE] = {"Continue", 'c', NULL}, /* the game is named instead */
-    [LEFT] = {"All unfinished games", 'a', "Continue one of them, or delete it."},
+    [UNFINISHED] = {"All unfinished games", 'a', "Continue one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
     [SERVER] = {"Play on a server", 's', "With others far away: a lobby, games by link, clocks."},
     [FINISHED] = {"Finished games", 'f', "Yours, step by step, with an analysis; or delete one."},
     [RECORD] = {"Open a record", 'o',
                 "A finished game step by step, as every seat saw it, with an analysis."},
-    [RULES] = {"Rules", 'x', "Of all three games, in English, Dutch and German."},
+    [RULES] = {"Rules", 'x', "Of every game, in English, Dutch and German."},
     [SETTINGS] = {"Settings", 'z', "Motion, memory aids, language, your name on servers."},
     [QUIT] = {"Quit", 'q', "Unfinished games are saved."},
 };
@@ -51,7 +51,7 @@ static const char *const title[TITLE_ROWS] = {
 
 struct menu {
     struct screen screen;
-    struct session_shelved *left;
+    struct session_shelved *unfinished;
     int count, finished, at;
     bool stale; /* what was opened may have left an unfinished game */
     int row;    /* of the first entry, as it was drawn */
@@ -76,15 +76,15 @@ static const char note[] = "In a game ? shows its keys. Everything works by keyb
                            "In lines of text, for screen readers too: sixsands play\n";
 
 static bool menu_is_there(const struct menu *m, int entry) {
-    return entry == CONTINUE   ? m->count > 0
-           : entry == LEFT     ? m->count > 1
-           : entry == FINISHED ? m->finished > 0
-                               : true;
+    return entry == CONTINUE     ? m->count > 0
+           : entry == UNFINISHED ? m->count > 1
+           : entry == FINISHED   ? m->finished > 0
+                                 : true;
 }
 
 static void menu_reload(struct menu *m) {
-    free(m->left);
-    m->left = session_list_shelved(SHELF_UNFINISHED, &m->count);
+    free(m->unfinished);
+    m->unfinished = session_list_shelved(SHELF_UNFINISHED, &m->count);
     free(session_list_shelved(SHELF_FINISHED, &m->finished));
     m->stale = false;
     m->at = m->count ? CONTINUE : m->at == QUIT ? QUIT : NEW;
@@ -108,8 +108,9 @@ static void draw_entries(struct menu *m, canvas *c, int row, int column) {
             canvas_put(c, row, column - 3, INK_BOLD, c->ascii ? ">" : "▸");
         canvas_print(c, row, column, INK_BOLD, "%c", entries[i].key);
         int end = canvas_put(c, row, column + 3, here ? INK_BOLD : INK_PLAIN, entries[i].name);
-        if (i == LEFT || i == FINISHED)
-            canvas_print(c, row, end + 1, INK_PLAIN, "(%d)", i == LEFT ? m->count : m->finished);
+        if (i == UNFINISHED || i == FINISHED)
+            canvas_print(c, row, end + 1, INK_PLAIN, "(%d)",
+                         i == UNFINISHED ? m->count : m->finished);
         row++;
     }
 }
@@ -139,7 +140,7 @@ static void draw_about(const struct menu *m, canvas *c, int row) {
     if (m->trouble[0])
         text_str(&t, m->trouble);
     else if (m->at == CONTINUE)
-        left_write(&t, &m->left[0]);
+        unfinished_write(&t, &m->unfinished[0]);
     else
         text_str(&t, entries[m->at].about);
     menu_draw_line(c, row, m->trouble[0] ? INK_BOLD : INK_PLAIN, line);
@@ -192,13 +193,13 @@ static enum screen_next menu_go(struct menu *m, struct tui *t, enum entry entry)
     m->stale = true;
     switch (entry) {
     case CONTINUE:
-        start_left(t, m->left[0].path, &error);
+        start_unfinished(t, m->unfinished[0].path, &error);
         break;
-    case LEFT:
-        tui_push(t, left_screen(SHELF_UNFINISHED));
+    case UNFINISHED:
+        tui_push(t, unfinished_screen(SHELF_UNFINISHED));
         break;
     case FINISHED:
-        tui_push(t, left_screen(SHELF_FINISHED));
+        tui_push(t, unfinished_screen(SHELF_FINISHED));
         break;
     case NEW:
         tui_push(t, new_game_screen(t, NULL));
@@ -278,7 +279,7 @@ static enum screen_next menu_event(struct screen *s, struct tui *t, const struct
 static void menu_close(struct screen *s, struct tui *t) {
     struct menu *m = (struct menu *)s;
     (void)t;
-    free(m->left);
+    free(m->unfinished);
     free(m);
 }
 

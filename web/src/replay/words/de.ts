@@ -71,7 +71,7 @@ export const de: Words = {
 
   verify: "Das Mischen prüfen",
   verifyWhat:
-    "Vor der Partie gab der Server einen Fingerabdruck seines geheimen Schlüssels bekannt, und jeder Mensch am Tisch fügte eine eigene Zufallszahl (eine Nonce) hinzu. Der Schlüssel, nach der Partie offengelegt, muss zu dem Fingerabdruck passen und mit diesen Zahlen genau die Karten ergeben, die kamen.",
+    "Vor der Partie gab der Server einen Fingerabdruck seines geheimen Schlüssels bekannt, und jeder Mensch, der mitspielt, fügte eine eigene Zufallszahl (eine Nonce) hinzu. Der Schlüssel, nach der Partie offengelegt, muss zu dem Fingerabdruck passen und mit diesen Zahlen genau die Karten ergeben, die kamen.",
   verifying: "Es wird nachgerechnet …",
   verifyCommit: "Zusage, vor dem Austeilen bekannt",
   verifyNonces: "Zufallszahlen der Spieler (Nonces)",

@@ -71,7 +71,7 @@ export const nl: Words = {
 
   verify: "Het schudden controleren",
   verifyWhat:
-    "Voor de partij maakte de server een vingerafdruk van zijn geheime sleutel bekend, en elke mens aan tafel voegde een eigen toevalsgetal (een nonce) toe. De sleutel, na afloop onthuld, moet bij die vingerafdruk passen en met die getallen precies de kaarten geven die kwamen.",
+    "Voor de partij maakte de server een vingerafdruk van zijn geheime sleutel bekend, en elke mens die meespeelt voegde een eigen toevalsgetal (een nonce) toe. De sleutel, na afloop onthuld, moet bij die vingerafdruk passen en met die getallen precies de kaarten geven die kwamen.",
   verifying: "Er wordt nagerekend …",
   verifyCommit: "Toezegging, bekend voor het delen",
   verifyNonces: "Toevalsgetallen van de spelers (nonces)",

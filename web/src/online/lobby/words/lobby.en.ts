@@ -14,7 +14,7 @@ export const lobby = {
   // No server
   awayTitle: "The server can't be reached",
   awayWhat:
-    "Without it nobody can play online. Everything else works right here: the three games, against the computer or with friends at this screen.",
+    "Without it nobody can play online. Everything else works right here: every game, against the computer or with friends at this screen.",
   awayAgain: "Try again",
   awayHere: "Play here",
   lostNow: "The connection is lost; it will be restored. What you see may be out of date.",
