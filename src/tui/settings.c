@@ -57,7 +57,7 @@ void settings_default(struct settings *s) {
     memset(s, 0, sizeof *s);
     s->motion = true;
     s->log = true;
-    s->players = games_all[0]->min_players;
+    s->players = game_default_players(games_all[0], &games_module(games_all[0])->traits);
     s->level = 3;
     snprintf(s->game, sizeof s->game, "%s", games_all[0]->name);
 }

@@ -86,7 +86,7 @@ static int tui_go_on(const options *o, struct tui *t) {
     text_init(&error, reason, sizeof reason);
     if (strcmp(path, "-") == 0)
         return cli_misuse(o->command, "--load needs a file: standard input is the keyboard");
-    if (!start_left(t, path, &error))
+    if (!start_unfinished(t, path, &error))
         return cli_fail(o->command, "%s: %s", path, reason);
     return OPTIONS_GO;
 }

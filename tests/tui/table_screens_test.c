@@ -142,7 +142,8 @@ static void test_server(void **state) {
     hall_open(&h);
     fake_open(&f, "mandala", 2, 7);
     f.look.name[1] = "Bo 日本 with a very long name";
-    f.look.clock = (struct tui_game_clock){.shown = true, .left = {299000, 3723000}, .running = 0};
+    f.look.clock =
+        (struct tui_game_clock){.shown = true, .remaining = {299000, 3723000}, .running = 0};
     f.look.can = TUI_GAME_RESIGN | TUI_GAME_DRAW | TUI_GAME_ABORT | TUI_GAME_DECLINE;
     f.look.notice = "Bo offers a draw: type :draw to agree, :decline not to.";
     fake_sit(&h, &f);
@@ -153,7 +154,7 @@ static void test_server(void **state) {
     f.look.viewer = 1;
     f.look.notice = "The connection is lost; trying again ...";
     f.look.clock.days = true;
-    f.look.clock.left[0] = 3 * 86400000LL - 1;
+    f.look.clock.remaining[0] = 3 * 86400000LL - 1;
     f.look.version++;
     golden_screen(&h.tui, 80, 24, "table-server-waits");
     f.look.over = true;

@@ -13,10 +13,10 @@
 struct tui_game;
 
 struct tui_game_clock {
-    bool shown;                     /* the game has clocks */
-    bool days;                      /* left is per move */
-    int64_t left[GAME_MAX_PLAYERS]; /* milliseconds, now */
-    int running;                    /* whose; -1: nobody's */
+    bool shown;                          /* the game has clocks */
+    bool days;                           /* remaining time is per move */
+    int64_t remaining[GAME_MAX_PLAYERS]; /* milliseconds, now */
+    int running;                         /* whose; -1: nobody's */
 };
 
 /* The state of the game, for drawing. Filled in by `look`; its pointers are borrowed from the game

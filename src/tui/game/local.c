@@ -26,15 +26,15 @@ struct local {
     game_move choice; /* and why its program failed */
     char note[512];
 
-    bool curtain;             /* several people with hidden hands */
-    int looking;              /* whose cards are on the screen; -1: nobody's */
-    bool failed;              /* no bot can continue */
-    bool unsaved;             /* something happened since it was saved */
-    uint64_t version, tried;  /* tried: the last one that was, or couldn't be, kept */
-    struct session_file own;  /* the file that it came from, or that the player named, */
-    struct session_file left; /* and the one in the folder of unfinished games, */
-    bool made;                /* which this run has made, */
-    bool in_own;              /* and where it was saved last */
+    bool curtain;                   /* several people with hidden hands */
+    int looking;                    /* whose cards are on the screen; -1: nobody's */
+    bool failed;                    /* no bot can continue */
+    bool unsaved;                   /* something happened since it was saved */
+    uint64_t version, tried;        /* tried: the last one that was, or couldn't be, kept */
+    struct session_file own;        /* the file that it came from, or that the player named, */
+    struct session_file unfinished; /* and the one in the folder of unfinished games, */
+    bool made;                      /* which this run has made, */
+    bool in_own;                    /* and where it was saved last */
     char again[256];
     char name[GAME_MAX_PLAYERS][NAME_SIZE];
     char title[64], notice[640];
@@ -100,7 +100,8 @@ static unsigned game_local_can_of(const struct local *l) {
 
 /* The name of its file among the finished games; "": it isn't there. */
 static const char *kept_name(const struct local *l) {
-    return session_is_on(SHELF_FINISHED, l->left.path) ? strrchr(l->left.path, '/') + 1 : "";
+    return session_is_on(SHELF_FINISHED, l->unfinished.path) ? strrchr(l->unfinished.path, '/') + 1
+                                                             : "";
 }
 
 static void game_local_look(struct tui_game *b, struct tui *t, struct tui_game_look *out) {
@@ -166,22 +167,23 @@ static bool game_local_undo(struct local *l, text *error) {
 
 /* Removes the file from the folder of unfinished games, if it was only a safeguard. */
 static void drop_left(struct local *l) {
-    if (l->made && !session_file_changed(&l->left))
-        unlink(l->left.path);
+    if (l->made && !session_file_changed(&l->unfinished))
+        unlink(l->unfinished.path);
     if (l->made)
-        session_file_note(&l->left, NULL);
+        session_file_note(&l->unfinished, NULL);
     l->made = false;
 }
 
 /* Saves what has changed, so that nothing is lost whatever happens to this program. */
 static enum session_kept keep_left(struct local *l) {
-    bool fresh = !l->left.path[0], same = !fresh && strcmp(l->own.path, l->left.path) == 0;
-    bool over = session_is_on(SHELF_FINISHED, l->left.path);
-    enum session_kept kept = session_keep(&l->play, &l->left, l->unsaved);
+    bool fresh = !l->unfinished.path[0],
+         same = !fresh && strcmp(l->own.path, l->unfinished.path) == 0;
+    bool over = session_is_on(SHELF_FINISHED, l->unfinished.path);
+    enum session_kept kept = session_keep(&l->play, &l->unfinished, l->unsaved);
     if (kept == SESSION_MOVED)
         snprintf(l->notice, sizeof l->notice, SAY_FILE_CHANGED);
     if (same) /* they are the same file */
-        l->own = l->left;
+        l->own = l->unfinished;
     if (l->unsaved && (kept == SESSION_KEPT || kept == SESSION_MOVED)) {
         l->made = l->made || fresh || over;
         l->unsaved = l->in_own = false;
@@ -215,7 +217,7 @@ static void deal_again(struct local *l) {
     snprintf(l->title, sizeof l->title, "seed %" PRIu64, l->play.seed);
     drop_left(l);
     session_file_note(&l->own, NULL);
-    session_file_note(&l->left, NULL);
+    session_file_note(&l->unfinished, NULL);
     l->notice[0] = '\0';
     l->failed = l->unsaved = false;
     l->looking = -1;
@@ -226,8 +228,8 @@ static bool game_local_save(struct tui_game *b, span name, bool replace, text *s
     job_stop(&l->job); /* it may replace a bot, whose name is written; it starts again later */
     if (!session_save_as(&l->play, &l->own, name, replace, said))
         return false;
-    if (strcmp(l->own.path, l->left.path) == 0)
-        l->left = l->own;
+    if (strcmp(l->own.path, l->unfinished.path) == 0)
+        l->unfinished = l->own;
     else
         drop_left(l);
     l->unsaved = false;
@@ -324,7 +326,7 @@ static void say_farewell(struct local *l, struct tui *t) {
         return;
     case SESSION_FINISHED:
         text_init(&w, word, sizeof word);
-        session_write_word(&w, l->left.path);
+        session_write_word(&w, l->unfinished.path);
         text_str(&out, SAY_KEPT "sixsands tui ");
         text_str(&out, word);
         text_char(&out, '\n');
@@ -345,7 +347,7 @@ static void say_farewell(struct local *l, struct tui *t) {
         break;
     }
     text_init(&w, word, sizeof word);
-    session_write_word(&w, l->in_own ? l->own.path : l->left.path);
+    session_write_word(&w, l->in_own ? l->own.path : l->unfinished.path);
     text_str(&out, SAY_SAVED);
     text_str(&out, l->again);
     text_char(&out, ' ');
@@ -397,7 +399,7 @@ struct tui_game *tui_game_local_new(struct session *p, const char *path, const c
     l->in_own = l->own.path[0] != '\0';
     if (l->in_own && session_file_path(&l->play, SHELF_UNFINISHED, path, folder) &&
         strcmp(path, folder) == 0)
-        l->left = l->own;
+        l->unfinished = l->own;
     snprintf(l->again, sizeof l->again, "%s", again);
     return &l->game;
 }

@@ -165,7 +165,7 @@ static void look_clock(const struct remote *b, struct tui_game_clock *k, int64_t
     k->days = g->summary.clock.days;
     k->running = g->summary.status == REMOTE_PLAYING ? g->summary.clock.running : -1;
     for (int i = 0; i < g->summary.players; i++)
-        k->left[i] = remote_clock_remaining(g, i, there);
+        k->remaining[i] = remote_clock_remaining(g, i, there);
 }
 
 static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_game_look *out) {

@@ -21,7 +21,7 @@ bool start_session(struct tui *t, struct session *p, const char *path, text *err
     return false;
 }
 
-bool start_left(struct tui *t, const char *path, text *error) {
+bool start_unfinished(struct tui *t, const char *path, text *error) {
     struct session p = {.seed = play_random_seed(), .limits = {.threads = 1}};
     char otherwise[16];
     snprintf(otherwise, sizeof otherwise, "level:%d", t->settings.level);

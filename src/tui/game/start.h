@@ -11,6 +11,6 @@
 bool start_session(struct tui *t, struct session *p, const char *path, text *error);
 
 /* Continues the unfinished game in a file, with the people and bots that its tags name. */
-bool start_left(struct tui *t, const char *path, text *error);
+bool start_unfinished(struct tui *t, const char *path, text *error);
 
 #endif

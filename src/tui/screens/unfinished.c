@@ -14,7 +14,7 @@
 
 enum { TOP = 3, GAME_COLUMN = 3, WHO_COLUMN = 14, MOVES_COLUMN = 52, WHEN_COLUMN = 64 };
 
-struct left {
+struct unfinished {
     struct screen screen;
     enum session_shelf shelf;
     struct session_shelved *list;
@@ -34,7 +34,7 @@ static void write_when(char out[24], time_t when) {
         snprintf(out, 24, "?");
 }
 
-void left_write(text *t, const struct session_shelved *g) {
+void unfinished_write(text *t, const struct session_shelved *g) {
     char when[24], name[PLAY_TITLE];
     write_when(when, g->when);
     text_str(t, play_title(name, g->game));
@@ -46,7 +46,7 @@ void left_write(text *t, const struct session_shelved *g) {
     text_str(t, when + (when[0] == ' '));
 }
 
-static void draw_game(const struct left *l, canvas *c, int row, int k) {
+static void draw_game(const struct unfinished *l, canvas *c, int row, int k) {
     const struct session_shelved *g = &l->list[k];
     char name[PLAY_TITLE], when[24], who[MOVES_COLUMN - WHO_COLUMN];
     bool here = k == l->at;
@@ -65,7 +65,7 @@ static void draw_game(const struct left *l, canvas *c, int row, int k) {
 }
 
 static void screens_unfinished_draw(struct screen *s, struct tui *t, canvas *c) {
-    struct left *l = (struct left *)s;
+    struct unfinished *l = (struct unfinished *)s;
     (void)t;
     canvas_clear(c, 0, 0, c->rows, c->columns);
     bool finished = l->shelf == SHELF_FINISHED;
@@ -88,31 +88,31 @@ static void screens_unfinished_draw(struct screen *s, struct tui *t, canvas *c) 
                               : "Enter: continue  d: delete  Esc: back");
 }
 
-static void screens_unfinished_reload(struct left *l) {
+static void screens_unfinished_reload(struct unfinished *l) {
     free(l->list);
     l->list = session_list_shelved(l->shelf, &l->count);
     if (l->at >= l->count)
         l->at = l->count ? l->count - 1 : 0;
 }
 
-static enum screen_next screens_unfinished_go_on(struct left *l, struct tui *t) {
+static enum screen_next screens_unfinished_go_on(struct unfinished *l, struct tui *t) {
     text error;
     text_init(&error, l->trouble, sizeof l->trouble);
     if (l->shelf == SHELF_FINISHED) {
         tui_push(t, replay_screen(l->list[l->at].path, &error));
         return SCREEN_STAYS;
     }
-    return start_left(t, l->list[l->at].path, &error) ? SCREEN_CLOSES : SCREEN_STAYS;
+    return start_unfinished(t, l->list[l->at].path, &error) ? SCREEN_CLOSES : SCREEN_STAYS;
 }
 
-static void erase_game(struct left *l) {
+static void erase_game(struct unfinished *l) {
     l->trouble[0] = '\0';
     if (unlink(l->list[l->at].path) != 0)
         snprintf(l->trouble, sizeof l->trouble, "It can't be deleted: %s.", strerror(errno));
     screens_unfinished_reload(l);
 }
 
-static enum screen_next screens_unfinished_click(struct left *l, struct tui *t,
+static enum screen_next screens_unfinished_click(struct unfinished *l, struct tui *t,
                                                  const struct tui_event *e) {
     int k = l->top + e->row - TOP;
     if (e->row < TOP || e->row >= TOP + l->rows || k >= l->count)
@@ -124,7 +124,7 @@ static enum screen_next screens_unfinished_click(struct left *l, struct tui *t,
 
 static enum screen_next screens_unfinished_event(struct screen *s, struct tui *t,
                                                  const struct tui_event *e) {
-    struct left *l = (struct left *)s;
+    struct unfinished *l = (struct unfinished *)s;
     bool asked = l->asking, key = e->kind == EVENT_KEY;
     if (key || e->kind == EVENT_CLICK)
         l->asking = false;
@@ -163,7 +163,7 @@ static enum screen_next screens_unfinished_event(struct screen *s, struct tui *t
 }
 
 static void close_list(struct screen *s, struct tui *t) {
-    struct left *l = (struct left *)s;
+    struct unfinished *l = (struct unfinished *)s;
     (void)t;
     free(l->list);
     free(l);
@@ -172,8 +172,8 @@ static void close_list(struct screen *s, struct tui *t) {
 static const struct screen_ops ops = {
     .draw = screens_unfinished_draw, .event = screens_unfinished_event, .close = close_list};
 
-struct screen *left_screen(enum session_shelf shelf) {
-    struct left *l = calloc(1, sizeof *l);
+struct screen *unfinished_screen(enum session_shelf shelf) {
+    struct unfinished *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->screen.ops = &ops;

@@ -7,10 +7,10 @@
 #include "tui/core/screen.h"
 
 /* NULL: out of memory. */
-struct screen *left_screen(enum session_shelf shelf);
+struct screen *unfinished_screen(enum session_shelf shelf);
 
 /* A game of the list in one line, with its date in local time: "GAME, you against
  * level 3, 12 moves, 15 Nov 17:20". */
-void left_write(text *t, const struct session_shelved *g);
+void unfinished_write(text *t, const struct session_shelved *g);
 
 #endif

@@ -42,7 +42,7 @@ static struct rows table_draw_rows_of(const struct table_page *p, const struct t
 
 /* 4:59, 1:02:03, or days. */
 static void table_draw_write_clock(text *t, const struct tui_game_clock *clock, int seat) {
-    int64_t left = clock->left[seat] > 0 ? (clock->left[seat] + 999) / 1000 : 0;
+    int64_t left = clock->remaining[seat] > 0 ? (clock->remaining[seat] + 999) / 1000 : 0;
     char line[32];
     if (left >= 2 * 86400)
         snprintf(line, sizeof line, "%d days", (int)(left / 86400));

@@ -4,6 +4,7 @@
 
 #include "base/unicode/safe_text.h"
 #include "cli/command.h"
+#include "games/games.h"
 #include "tui/core/prompt.h"
 #include "tui/screens/help.h"
 #include "tui/screens/rules.h"
@@ -248,7 +249,7 @@ static const char *table_words_obey(void *context, struct tui *t, const char *ty
     table_refresh(p, t);
     if (line.length == 0)
         return NULL;
-    game_move move = game_read_typed(p->look.game, line);
+    game_move move = game_read_typed(p->look.game, &games_module(p->look.game)->traits, line);
     if (move != GAME_NO_MOVE)
         return play_typed(p, t, move);
     rest = rest.at ? span_trim(rest) : (span){"", 0};
