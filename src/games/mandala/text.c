@@ -355,7 +355,7 @@ static const char *mandala_text_phase_trouble(const sheet *h) {
     if (h->now.draws > there)
         return "more cards are to be drawn than there are";
     if (h->now.phase == MANDALA_PLAY && h->now.idle == MANDALA_MAX_IDLE)
-        return "after 50 discards in a row the game is over (phase=over)";
+        return "the game is over after that many discards in a row (phase=over)";
     if (h->now.phase == MANDALA_DRAW &&
         part_total(h->hand[h->now.turn]) + h->now.draws > MANDALA_MAX_HAND)
         return "a hand would grow beyond 8 cards";

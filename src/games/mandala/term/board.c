@@ -296,8 +296,8 @@ static void draw_banner(struct board_pen *p, int row, const mandala_state *m) {
     else if (m->now.last)
         at = canvas_put(p->c, row, 0, INK_BOLD, MANDALA_TERM_LAST "  ");
     if (mandala_idle_near(m))
-        canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of 50." : MANDALA_TERM_IDLE,
-                     m->now.idle);
+        canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of %d." : MANDALA_TERM_IDLE,
+                     m->now.idle, MANDALA_MAX_IDLE);
 }
 
 /* The other hand when everything is open; since a reshuffle, the cards that the other player must
@@ -496,7 +496,7 @@ static void mandala_board_say_play(text *t, const struct board_scene *s, const s
     }
     mandala_board_say_completes(t, s, e);
     if (discard && over && event_number(over, "idle"))
-        text_str(t, "; the game ends with the 50th discard in a row");
+        text_str(t, "; the game ends, since nobody played into a mandala for so long");
     if (events_find(e, "last-round"))
         text_str(t, "; last round");
 }

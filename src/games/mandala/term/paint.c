@@ -105,7 +105,7 @@ void mandala_term_paint(canvas *c, const struct paint_position *p) {
     if (s->now.last && s->now.phase != MANDALA_OVER)
         canvas_put(c, row++, 0, INK_PLAIN, MANDALA_TERM_LAST);
     if (s->now.idle > 1)
-        canvas_print(c, row++, 0, INK_PLAIN, MANDALA_TERM_IDLE, s->now.idle);
+        canvas_print(c, row++, 0, INK_PLAIN, MANDALA_TERM_IDLE, s->now.idle, MANDALA_MAX_IDLE);
     row = paint_seat(c, row + 1, 1 - below, p);
     paint_grid(c, row + 1, 0, 0, below, s);
     paint_grid(c, row + 1, RIGHT, 1, below, s);
