@@ -143,9 +143,10 @@ SIXSANDS_API const sixsands_game *sixsands_game_find(const char *name);
 /* "mandala"; NULL if this isn't a game. */
 SIXSANDS_API const char *sixsands_game_name(const sixsands_game *game);
 
-/* How many can play. */
+/* How many can play, and how many do unless somebody says otherwise. */
 SIXSANDS_API int sixsands_game_min_players(const sixsands_game *game);
 SIXSANDS_API int sixsands_game_max_players(const sixsands_game *game);
+SIXSANDS_API int sixsands_game_default_players(const sixsands_game *game);
 
 /* What kind of game it is, 1 or 0: can its seats know different things? Are cards drawn from a
  * pile? */

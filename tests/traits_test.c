@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/notation.h"
@@ -179,6 +180,47 @@ static void test_traits(void **state) {
     }
 }
 
+/* What ends in a number of cards takes as many out of a hand, and everything that does so with
+ * different numbers is declared; of these one may type no number for 1. */
+static void test_counted(void **state) {
+    (void)state;
+    for (const struct game_ops *const *g = games_all; *g; g++) {
+        const struct game_traits *t = &games_module(*g)->traits;
+        int numbers['z' + 1] = {0};
+        for (game_move m = 0; t->deck && m < (*g)->num_moves; m++) {
+            char word[GAME_MOVE_SIZE];
+            span written = game_word(*g, m, word);
+            if ((*g)->read_move(written) != m)
+                continue;
+            int cards = lanes_total(t->deck->from_hand(m));
+            size_t number = written.length;
+            while (number && word[number - 1] >= '0' && word[number - 1] <= '9')
+                number--;
+            numbers[(int)word[0]] |= 1 << cards;
+            if (t->counted && strchr(t->counted, word[0]))
+                assert_int_equal(strtol(word + number, NULL, 10), cards);
+        }
+        for (int c = 0; c <= 'z'; c++) {
+            bool varies = numbers[c] & (numbers[c] - 1);
+            assert_int_equal(varies, c && t->counted && strchr(t->counted, c));
+        }
+    }
+}
+
+static void test_default_players(void **state) {
+    (void)state;
+    struct game_ops g = *games_all[0];
+    struct game_traits t = {0};
+    g.min_players = 3;
+    assert_int_equal(game_default_players(&g, &t), 3);
+    t.players = 4;
+    assert_int_equal(game_default_players(&g, &t), 4);
+    for (const struct game_ops *const *each = games_all; *each; each++) {
+        int players = game_default_players(*each, &games_module(*each)->traits);
+        assert_in_range(players, (*each)->min_players, (*each)->max_players);
+    }
+}
+
 /* A game that declares nothing works: its outcomes are all of one kind. */
 static void test_undeclared(void **state) {
     (void)state;
@@ -192,6 +234,8 @@ static void test_undeclared(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_traits),
+        cmocka_unit_test(test_counted),
+        cmocka_unit_test(test_default_players),
         cmocka_unit_test(test_undeclared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,6 +94,11 @@ int sixsands_game_max_players(const sixsands_game *game) {
     return g ? g->max_players : SIXSANDS_ERROR_ARGUMENT;
 }
 
+int sixsands_game_default_players(const sixsands_game *game) {
+    const struct game_ops *g = ops_of(game);
+    return g ? game_default_players(g, &games_module(g)->traits) : SIXSANDS_ERROR_ARGUMENT;
+}
+
 int sixsands_game_hides(const sixsands_game *game) {
     const struct game_ops *g = ops_of(game);
     return g ? games_module(g)->traits.hides : SIXSANDS_ERROR_ARGUMENT;
@@ -398,7 +403,7 @@ int sixsands_move_read(const sixsands_game *game, const sixsands_state *state, c
         if (rest.length)
             return SIXSANDS_ERROR_TEXT;
     } else {
-        move = game_read_typed(g, rest);
+        move = game_read_typed(g, &games_module(g)->traits, rest);
     }
     return move == GAME_NO_MOVE ? SIXSANDS_ERROR_TEXT : move;
 }

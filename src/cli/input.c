@@ -51,8 +51,8 @@ int input_game(const options *o, const char *name, const struct game_ops **out) 
 }
 
 int input_players(const options *o, int option, const struct game_ops *g, int *out) {
-    uint64_t n = g->min_players;
-    *out = g->min_players;
+    uint64_t n = (uint64_t)game_default_players(g, &games_module(g)->traits);
+    *out = (int)n;
     if (o->value[option] && g->min_players == g->max_players) {
         uint64_t given;
         if (!span_uint(span_of(o->value[option]), n, &given) || given != n)

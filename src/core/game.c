@@ -70,34 +70,11 @@ void game_run_chance(const struct game_ops *g, game_state *s, rng *r) {
         g->apply(s, g->sample(s, r));
 }
 
-static bool same_letters(span word, const char *shape, size_t length) {
-    if (word.length != length)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if (char_lower(word.at[i]) != char_lower(shape[i]))
-            return false;
-    return true;
-}
-
 span game_word(const struct game_ops *g, game_move m, char word[GAME_MOVE_SIZE]) {
     text t;
     text_init(&t, word, GAME_MOVE_SIZE);
     g->write_move(&t, m);
     return (span){word, t.length};
-}
-
-game_move game_read_typed(const struct game_ops *g, span word) {
-    for (game_move m = 0; m < g->num_moves; m++) {
-        char buffer[GAME_MOVE_SIZE];
-        size_t n = game_word(g, m, buffer).length;
-        /* A count of 1 follows a colour: the 1 of `f1R1`, not that of `Ed1`. */
-        bool counted =
-            n > 2 && buffer[n - 1] == '1' && buffer[n - 2] >= 'A' && buffer[n - 2] <= 'Z';
-        if ((same_letters(word, buffer, n) || (counted && same_letters(word, buffer, n - 1))) &&
-            g->read_move(span_of(buffer)) == m)
-            return m;
-    }
-    return GAME_NO_MOVE;
 }
 
 void game_deal(const struct game_ops *g, game_state *s, int players, rng *r) {

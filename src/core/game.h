@@ -152,10 +152,6 @@ game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r
 /* Lets nature act until a seat must, or the game is over. */
 void game_run_chance(const struct game_ops *g, game_state *s, rng *r);
 
-/* An action as people type it: in any case, a count of 1 left out; GAME_NO_MOVE when there is no
- * such action. */
-game_move game_read_typed(const struct game_ops *g, span word);
-
 /* A move in its notation, written into `word`, to which the span points. */
 span game_word(const struct game_ops *g, game_move m, char word[GAME_MOVE_SIZE]);
 

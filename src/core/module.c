@@ -21,6 +21,32 @@ const struct game_outcome *game_outcome_of(const struct game_traits *t, span wor
     return &any;
 }
 
+int game_default_players(const struct game_ops *g, const struct game_traits *t) {
+    return t->players ? t->players : g->min_players;
+}
+
+static bool core_module_same_letters(span word, const char *shape, size_t length) {
+    if (word.length != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (char_lower(word.at[i]) != char_lower(shape[i]))
+            return false;
+    return true;
+}
+
+game_move game_read_typed(const struct game_ops *g, const struct game_traits *t, span word) {
+    for (game_move m = 0; m < g->num_moves; m++) {
+        char buffer[GAME_MOVE_SIZE];
+        size_t n = game_word(g, m, buffer).length;
+        bool one = t->counted && strchr(t->counted, buffer[0]) && buffer[n - 1] == '1';
+        if ((core_module_same_letters(word, buffer, n) ||
+             (one && core_module_same_letters(word, buffer, n - 1))) &&
+            g->read_move(span_of(buffer)) == m)
+            return m;
+    }
+    return GAME_NO_MOVE;
+}
+
 const char *game_unit(const struct game_traits *t) {
     return t->unit ? t->unit : "points";
 }

@@ -48,6 +48,12 @@ struct game_traits {
 
     const char *unit; /* what a score counts, "chips"; NULL: points */
 
+    uint8_t players; /* how many play unless somebody says otherwise; 0: the fewest */
+
+    /* Moves that begin with one of these letters end in a number of cards, and people may leave it
+     * out when it is 1. NULL: none do. */
+    const char *counted;
+
     const struct game_deck *deck; /* NULL: there is none */
 
     struct game_outcome outcome[GAME_OUTCOME_KINDS]; /* up to the first without a name */
@@ -56,6 +62,13 @@ struct game_traits {
 /* The kind of an outcome by its text, `?` included; never NULL. A game that doesn't declare its
  * kinds has one, which may be hidden. */
 const struct game_outcome *game_outcome_of(const struct game_traits *t, span word);
+
+/* How many play by default. */
+int game_default_players(const struct game_ops *g, const struct game_traits *t);
+
+/* An action as people type it: in any case, a count of 1 left out; GAME_NO_MOVE when there is no
+ * such action. */
+game_move game_read_typed(const struct game_ops *g, const struct game_traits *t, span word);
 
 /* What a score counts: "points". */
 const char *game_unit(const struct game_traits *t);

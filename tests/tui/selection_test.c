@@ -395,7 +395,7 @@ static game_move read_typed(const struct game_ops *g, const char *word) {
     snprintf(copy, sizeof copy, "%s", word);
     if (strcmp(g->name, "flowers") == 0 && copy[0] == 'm')
         copy[0] = 'p';
-    return game_read_typed(g, span_of(copy));
+    return game_read_typed(g, &games_module(g)->traits, span_of(copy));
 }
 
 /* Words that look like notation, right or wrong, typed in a turn: the move that they say, or none.

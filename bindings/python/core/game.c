@@ -40,7 +40,7 @@ static PyObject *game_deal_state(PyObject *self, PyObject *args, PyObject *kwarg
     struct core *c = core_of(self);
     const sixsands_game *game = game_of(self);
     PyObject *random = NULL;
-    int players = sixsands_game_min_players(game);
+    int players = sixsands_game_default_players(game);
     sixsands_rng spare, *r;
     sixsands_state state;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|iO:deal", names, &players, &random))
@@ -90,6 +90,7 @@ static PyObject *game_get_number(PyObject *self, void *closure) {
     const char *which = closure;
     return PyLong_FromLong(*which == 'm'   ? sixsands_game_num_moves(game)
                            : *which == '<' ? sixsands_game_min_players(game)
+                           : *which == '=' ? sixsands_game_default_players(game)
                                            : sixsands_game_max_players(game));
 }
 
@@ -116,6 +117,7 @@ static PyGetSetDef game_getset[] = {
     {"name", game_get_name, NULL, "Its name: 'mandala'.", NULL},
     {"min_players", game_get_number, NULL, "How many can play, at least.", "<"},
     {"max_players", game_get_number, NULL, "How many can play, at most.", ">"},
+    {"default_players", game_get_number, NULL, "How many play unless you say otherwise.", "="},
     {"num_moves", game_get_number, NULL, "All moves, nature's included, are below this.", "m"},
     {"hides", game_get_truth, NULL, "Can its seats know different things?", "h"},
     {"has_deck", game_get_truth, NULL, "Are cards drawn from a pile?", "d"},

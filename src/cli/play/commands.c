@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/play/talk.h"
+#include "games/games.h"
 #include "games/rules_texts.h"
 #include "present/reasons/hint.h"
 #include "term/paint.h"
@@ -231,7 +232,8 @@ bool play_command(struct play_talk *k, int seat, span line) {
             play_say("'%s' must be alone on its line.", word);
             return true;
         }
-    if (rest.length && game_read_typed(k->session->game, first) != GAME_NO_MOVE)
+    const struct game_ops *g = k->session->game;
+    if (rest.length && game_read_typed(g, &games_module(g)->traits, first) != GAME_NO_MOVE)
         play_say("One move per line, please.");
     else
         say_unknown(k, word, line);

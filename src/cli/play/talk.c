@@ -8,6 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "games/games.h"
 #include "present/ending.h"
 #include "present/reasons/why.h"
 #include "system/output.h"
@@ -238,7 +239,8 @@ static void say_illegal(const struct play_talk *k, int seat, game_move move) {
 /* A line that was typed: a move or a command. False when the person leaves. */
 static bool talk_answer(struct play_talk *k, int seat, span line) {
     struct session *t = k->session;
-    game_move move = line.length ? game_read_typed(t->game, line) : GAME_NO_MOVE;
+    const struct game_traits *traits = &games_module(t->game)->traits;
+    game_move move = line.length ? game_read_typed(t->game, traits, line) : GAME_NO_MOVE;
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);

@@ -39,6 +39,8 @@ const struct game_module flowers_module = {
         {
             .hides = true,
             .deck = &flowers_deck,
+            .players = 2,
+            .counted = "p",
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true},
                         {.name = "tile", .done = "drawn", .form = {"ROYGPK", "23457x"}},
                         {.name = "mandala", .done = "chosen", .form = {"m", "123"}, .alone = true}},

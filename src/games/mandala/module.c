@@ -34,6 +34,8 @@ const struct game_module mandala_module = {
         {
             .hides = true,
             .deck = &mandala_deck,
+            .players = 2,
+            .counted = "fd",
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true}},
         },
     .ai = &mandala_ai,

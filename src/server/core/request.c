@@ -286,11 +286,11 @@ static enum refusal request_read_seats(struct request *r, const json_t *value, t
     return REFUSAL_BAD_REQUEST;
 }
 
-/* The number of players: the field's, or that of the seats, or the game's least. */
+/* The number of players: the field's, or that of the seats, or the game's default. */
 static bool request_read_players(struct request *r, const json_t *root, text *error) {
     const struct game_ops *g = r->set.game;
     const json_t *seats = json_object_get(root, "seats");
-    uint64_t players = g->min_players;
+    uint64_t players = (uint64_t)game_default_players(g, &games_module(g)->traits);
     if (json_is_array(seats) && json_array_size(seats) >= g->min_players &&
         json_array_size(seats) <= g->max_players)
         players = json_array_size(seats);

@@ -8,6 +8,7 @@
 
 #include <sodium.h>
 
+#include "games/games.h"
 #include "record/record_end.h"
 
 enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
@@ -193,8 +194,9 @@ uint64_t room_request(const room *r, int seat, const char *request) {
 }
 
 game_move room_read_move(const room *r, span action) {
-    game_move move = r->set.game->read_move(action);
-    return move < r->set.game->num_moves ? move : game_read_typed(r->set.game, action);
+    const struct game_ops *g = r->set.game;
+    game_move move = g->read_move(action);
+    return move < g->num_moves ? move : game_read_typed(g, &games_module(g)->traits, action);
 }
 
 bool room_is_same(const room *r, uint64_t sequence, enum room_event_kind kind, span data) {

@@ -65,6 +65,7 @@ export class Core {
       name: name as GameName,
       minPlayers: x.sixsands_game_min_players(game),
       maxPlayers: x.sixsands_game_max_players(game),
+      players: x.sixsands_game_default_players(game),
       hides: x.sixsands_game_hides(game) === 1,
       deck: x.sixsands_game_has_deck(game) === 1,
     }));

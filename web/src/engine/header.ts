@@ -55,6 +55,7 @@ export interface Exports {
   sixsands_game_find(name: number): number;
   sixsands_game_name(game: number): number;
   sixsands_game_min_players(game: number): number;
+  sixsands_game_default_players(game: number): number;
   sixsands_game_max_players(game: number): number;
   sixsands_game_hides(game: number): number;
   sixsands_game_has_deck(game: number): number;
@@ -173,6 +174,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_game_find: 1,
   sixsands_game_name: 1,
   sixsands_game_min_players: 1,
+  sixsands_game_default_players: 1,
   sixsands_game_max_players: 1,
   sixsands_game_hides: 1,
   sixsands_game_has_deck: 1,

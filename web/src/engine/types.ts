@@ -11,6 +11,8 @@ export interface GameInfo {
   name: GameName;
   minPlayers: number;
   maxPlayers: number;
+  /** how many play unless somebody says otherwise */
+  players: number;
   /** may seats know different things? */
   hides: boolean;
   /** are cards drawn from a pile? */

@@ -114,7 +114,7 @@ export interface GameModule<W extends GameWords = GameWords> {
   square?: boolean;
   /** a move, as it may be typed */
   example: string;
-  /** who has the seats at first: "me", "level:2"; by default you and easy bots, as few as possible */
+  /** who has the seats at first: "me", "level:2"; by default you and easy bots */
   seats?: readonly string[];
 
   choosing: Choosing;

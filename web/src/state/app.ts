@@ -68,14 +68,14 @@ export function gameOf({ table, games }: App): GameName {
 
 /** The engine's information about a game; harmless values for an unknown one. */
 export function infoOf({ games }: Pick<App, "games">, game: GameName): GameInfo {
-  const unknown = { name: game, minPlayers: 2, maxPlayers: 2, hides: true, deck: false };
+  const unknown = { name: game, minPlayers: 2, maxPlayers: 2, players: 2, hides: true, deck: false };
   return games.find(({ name }) => name === game) ?? unknown;
 }
 
-/** How many may play it. */
-export function seatsOf(app: Pick<App, "games">, game: GameName): { min: number; max: number } {
-  const { minPlayers: min, maxPlayers: max } = infoOf(app, game);
-  return { min, max };
+/** How many may play it, and how many do by default. */
+export function seatsOf(app: Pick<App, "games">, game: GameName): { min: number; max: number; usual: number } {
+  const { minPlayers: min, maxPlayers: max, players: usual } = infoOf(app, game);
+  return { min, max, usual };
 }
 
 /** The table as far as the page may mention it: between two people at one screen nothing is said, done or kept. */

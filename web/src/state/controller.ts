@@ -128,7 +128,7 @@ export class Controller {
   /** Deals a game with the default seats. */
   async dealFirst(game: GameName): Promise<void> {
     const info = (await this.engine.games()).find(({ name }) => name === game);
-    await this.deal({ game, seats: firstSeats(game, info?.minPlayers), seed: this.newSeed() });
+    await this.deal({ game, seats: firstSeats(game, info?.players), seed: this.newSeed() });
   }
 
   private async reopen(game: GameName, record: string): Promise<void> {

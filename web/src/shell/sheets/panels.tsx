@@ -100,13 +100,13 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
   const shown = ui.app.table?.shown;
   const [game, setGame] = useState<GameName>(gameOf(ui.app));
   const [seats, setSeats] = useState<string[]>(
-    shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats(game, seatsOf(ui.app, game).min),
+    shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats(game, seatsOf(ui.app, game).usual),
   );
   const { min, max } = seatsOf(ui.app, game);
   const people = seats.filter((s) => s === "me" || s === "person").length;
   const choose = (next: GameName) => {
     setGame(next);
-    setSeats(firstSeats(next, seatsOf(ui.app, next).min));
+    setSeats(firstSeats(next, seatsOf(ui.app, next).usual));
   };
   const resize = (n: number) => setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "level:2"));
   return (

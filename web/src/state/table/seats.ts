@@ -3,8 +3,8 @@
 import type { GameName } from "../../engine/types";
 import { moduleOf } from "../../games/module";
 
-/** As the game has it, else you and easy bots, as few as possible. */
-export function firstSeats(game: GameName, least = 2): string[] {
-  const bots = Array.from({ length: least - 1 }, () => "level:2");
+/** As the game has it, else you and easy bots. */
+export function firstSeats(game: GameName, players = 2): string[] {
+  const bots = Array.from({ length: players - 1 }, () => "level:2");
   return [...(moduleOf(game).seats ?? ["me", ...bots])];
 }
