@@ -206,7 +206,7 @@ static int batch_read_buffer(struct core *c, const batch_object *self, const Py_
                              struct batch_numbers *out) {
     const char *format = view->format ? view->format : "B";
     format += *format && strchr("@=<", *format) != NULL;
-    bool integers = strlen(format) == 1 && strchr("bBhHiIlLqQnN", *format) != NULL;
+    bool integers = strlen(format) == 1 && strchr("bBhHiIlLqQnN", *format); /* not a move */
     if (!integers) {
         PyErr_Format(PyExc_TypeError, "actions must be integers, not of the format '%s'",
                      view->format ? view->format : "");
@@ -220,7 +220,7 @@ static int batch_read_buffer(struct core *c, const batch_object *self, const Py_
     *out = (struct batch_numbers){.at = view->buf,
                                   .stride = view->strides ? view->strides[0] : view->itemsize,
                                   .size = view->itemsize,
-                                  .is_signed = strchr("bhilqn", *format) != NULL};
+                                  .is_signed = strchr("bhilqn", *format)}; /* not a move */
     return 0;
 }
 

@@ -114,7 +114,7 @@ static PyObject *game_get_features(PyObject *self, void *unused) {
 }
 
 static PyGetSetDef game_getset[] = {
-    {"name", game_get_name, NULL, "Its name: 'mandala'.", NULL},
+    {"name", game_get_name, NULL, "Its name, in lower case.", NULL},
     {"min_players", game_get_number, NULL, "How many can play, at least.", "<"},
     {"max_players", game_get_number, NULL, "How many can play, at most.", ">"},
     {"default_players", game_get_number, NULL, "How many play unless you say otherwise.", "="},

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Mandala, Patterns and Flowers: rules, bots, records and batches for learners.
+"""Tabletop games (`sixsands.games()` lists them): rules, bots, records and batches for learners.
 
     >>> import sixsands
     >>> state = sixsands.Game("mandala").deal(seed=7)
