@@ -73,7 +73,10 @@ export function infoOf({ games }: Pick<App, "games">, game: GameName): GameInfo 
 }
 
 /** How many may play it, and how many do by default. */
-export function seatsOf(app: Pick<App, "games">, game: GameName): { min: number; max: number; usual: number } {
+export function seatsOf(
+  app: Pick<App, "games">,
+  game: GameName,
+): { min: number; max: number; usual: number } {
   const { minPlayers: min, maxPlayers: max, players: usual } = infoOf(app, game);
   return { min, max, usual };
 }
