@@ -153,6 +153,9 @@ SIXSANDS_API int sixsands_game_default_players(const sixsands_game *game);
 SIXSANDS_API int sixsands_game_hides(const sixsands_game *game);
 SIXSANDS_API int sixsands_game_has_deck(const sixsands_game *game);
 
+/* What a score counts: "points"; NULL if this isn't a game. */
+SIXSANDS_API const char *sixsands_game_unit(const sixsands_game *game);
+
 /* All move ids, including nature's, are below this. */
 SIXSANDS_API int sixsands_game_num_moves(const sixsands_game *game);
 

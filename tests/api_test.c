@@ -50,6 +50,8 @@ static void test_games(void **unused) {
         /* In Patterns everything is public, and nothing is drawn after the start. */
         assert_int_equal(sixsands_game_hides(sixsands_game_at(i)), i != 1);
         assert_int_equal(sixsands_game_has_deck(sixsands_game_at(i)), i != 1);
+        assert_int_equal(sixsands_game_default_players(sixsands_game_at(i)), 2);
+        assert_string_equal(sixsands_game_unit(sixsands_game_at(i)), "points");
     }
     assert_null(sixsands_game_at(-1));
     assert_null(sixsands_game_at(count));
@@ -62,6 +64,8 @@ static void test_games(void **unused) {
         assert_null(sixsands_game_name(none[i]));
         assert_int_equal(sixsands_game_min_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_max_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
+        assert_int_equal(sixsands_game_default_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
+        assert_null(sixsands_game_unit(none[i]));
         assert_int_equal(sixsands_game_hides(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_has_deck(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_num_moves(none[i]), SIXSANDS_ERROR_ARGUMENT);

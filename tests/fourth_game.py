@@ -158,7 +158,8 @@ def full_screen(copy):
         page = screen.press(["Enter"], ">pass +bet")
         assert re.search(r"cards +[JQK] +\?", page), page
         screen.press(["b"], r"> b +bet")
-        screen.press(["Enter"], "The game is over")
+        page = screen.press(["Enter"], r"The game is over[^\0]*\d chips?\b")
+        assert "point" not in page, page
     finally:
         screen.tmux("kill-server")
 

@@ -109,6 +109,11 @@ int sixsands_game_has_deck(const sixsands_game *game) {
     return g ? games_module(g)->traits.deck != NULL : SIXSANDS_ERROR_ARGUMENT;
 }
 
+const char *sixsands_game_unit(const sixsands_game *game) {
+    const struct game_ops *g = ops_of(game);
+    return g ? game_unit(&games_module(g)->traits, 2) : NULL;
+}
+
 int sixsands_game_num_moves(const sixsands_game *game) {
     const struct game_ops *g = ops_of(game);
     return g ? g->num_moves : SIXSANDS_ERROR_ARGUMENT;

@@ -47,6 +47,7 @@ game_move game_read_typed(const struct game_ops *g, const struct game_traits *t,
     return GAME_NO_MOVE;
 }
 
-const char *game_unit(const struct game_traits *t) {
-    return t->unit ? t->unit : "points";
+const char *game_unit(const struct game_traits *t, int number) {
+    static const char *const points[] = {"point", "points"};
+    return (t->unit[0] ? t->unit : points)[number != 1];
 }

@@ -46,7 +46,7 @@ struct game_deck {
 struct game_traits {
     bool hides; /* seats know different things: views differ, and screens need a curtain */
 
-    const char *unit; /* what a score counts, "chips"; NULL: points */
+    const char *unit[2]; /* what a score counts, one and many: "chip", "chips"; NULL: points */
 
     uint8_t players; /* how many play unless somebody says otherwise; 0: the fewest */
 
@@ -70,8 +70,8 @@ int game_default_players(const struct game_ops *g, const struct game_traits *t);
  * such action. */
 game_move game_read_typed(const struct game_ops *g, const struct game_traits *t, span word);
 
-/* What a score counts: "points". */
-const char *game_unit(const struct game_traits *t);
+/* What a score counts, as it follows that number: "points". */
+const char *game_unit(const struct game_traits *t, int number);
 
 struct game_ai;        /* search/game_ai.h */
 struct game_presenter; /* present/presenter.h */

@@ -101,6 +101,11 @@ static PyObject *game_get_truth(PyObject *self, void *closure) {
                                          : sixsands_game_has_deck(game));
 }
 
+static PyObject *game_get_unit(PyObject *self, void *unused) {
+    (void)unused;
+    return PyUnicode_FromString(sixsands_game_unit(game_of(self)));
+}
+
 static PyObject *game_get_features(PyObject *self, void *unused) {
     const struct game_features *f = game_ai_of(ops_of(game_of(self)))->features;
     (void)unused;
@@ -120,6 +125,7 @@ static PyGetSetDef game_getset[] = {
     {"default_players", game_get_number, NULL, "How many play unless you say otherwise.", "="},
     {"num_moves", game_get_number, NULL, "All moves, nature's included, are below this.", "m"},
     {"hides", game_get_truth, NULL, "Can its seats know different things?", "h"},
+    {"unit", game_get_unit, NULL, "What a score counts: 'points'.", NULL},
     {"has_deck", game_get_truth, NULL, "Are cards drawn from a pile?", "d"},
     {"features", game_get_features, NULL,
      "The shape of observations, with their version; None if there are none.", NULL},

@@ -8,7 +8,7 @@ const struct game_module kuhn_module = {
     .traits =
         {
             .hides = true,
-            .unit = "chips",
+            .unit = {"chip", "chips"},
             .outcome = {{.name = "card", .done = "turned over", .form = {"JQK"}, .hidden = true}},
         },
 };

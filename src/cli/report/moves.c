@@ -66,7 +66,7 @@ void report_write_moves(FILE *out, const struct report_position *p) {
             p->game->viewer(p->view) + 1, (unsigned long long)p->found->nodes,
             p->found->solved ? ", solved" : "", has_errors(p) ? "; ± is a 95 % interval" : "");
     fprintf(out, "     move      win %%        %-6s      visits  continuation\n",
-            game_unit(&games_module(p->game)->traits));
+            game_unit(&games_module(p->game)->traits, 2));
     for (int i = 0; i < p->found->count && i < p->top; i++)
         print_move(out, p->game, p->found, i);
     hint_write(&t, p->game, p->view, p->found);

@@ -160,7 +160,7 @@ static void put_solved(text *t, const struct verdict *v) {
 }
 
 static const char *unit_of(const struct analysis *a) {
-    return game_unit(&games_module(a->of->game)->traits);
+    return game_unit(&games_module(a->of->game)->traits, 2);
 }
 
 /* The best moves of a decision below its line. */

@@ -28,7 +28,7 @@ static void present_hint_say_often(text *t, const struct reason *r) {
 
 static void present_hint_say_better(text *t, const struct reason *r) {
     field_say(t, &r->fields, "{figure} ");
-    text_str(t, game_unit(&games_module(r->game)->traits));
+    text_str(t, game_unit(&games_module(r->game)->traits, 2));
     present_hint_say_next(t, r, " better than ");
 }
 
@@ -129,7 +129,7 @@ void hint_write_value(text *t, const struct game_ops *g, const struct search_rep
     text_str(t, ", ");
     text_real(t, best->points, 1, true);
     text_char(t, ' ');
-    text_str(t, game_unit(&games_module(g)->traits));
+    text_str(t, game_unit(&games_module(g)->traits, 2));
 }
 
 void hint_write(text *t, const struct game_ops *g, const game_view *v,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
+#include "games/games.h"
 #include "present/ending.h"
 #include "present/score.h"
 #include "present/view.h"
@@ -23,7 +24,7 @@ static void sheet_of(struct score_sheet *out, const struct table_page *p, int se
     score_sheet(out, p->look.game, &view, seat);
 }
 
-/* A colour in the river without cards. */
+/* A place that scores, still empty. */
 static bool table_end_is_nothing(const struct score_item *item) {
     return !item->piece[0].count && !item->piece[0].value;
 }
@@ -37,7 +38,7 @@ static void table_end_write_sum(text *t, const struct score_item *item) {
     text_int(t, item->points);
 }
 
-/* "9 cards in the cup", where that breaks a tie. */
+/* "9 cards" and where they are, if that breaks a tie. */
 static void write_tie(text *t, const struct score_sheet *s) {
     if (!s->tie)
         return;
@@ -127,8 +128,8 @@ static void table_end_draw_seat(const struct table_page *p, canvas *c, const str
     if (row < at->total)
         canvas_put_within(c, row, column, width, INK_FAINT, said);
     if (known >> seat & 1)
-        canvas_print(c, at->total, column, INK_BOLD, "%d point%s", r.score[seat],
-                     r.score[seat] == 1 ? "" : "s");
+        canvas_print(c, at->total, column, INK_BOLD, "%d %s", r.score[seat],
+                     game_unit(&games_module(p->look.game)->traits, r.score[seat]));
 }
 
 static int most_items(const struct table_page *p) {

@@ -66,6 +66,7 @@ export class Core {
       minPlayers: x.sixsands_game_min_players(game),
       maxPlayers: x.sixsands_game_max_players(game),
       players: x.sixsands_game_default_players(game),
+      unit: this.wasm.text(x.sixsands_game_unit(game)),
       hides: x.sixsands_game_hides(game) === 1,
       deck: x.sixsands_game_has_deck(game) === 1,
     }));

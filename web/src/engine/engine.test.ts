@@ -60,9 +60,17 @@ const anyMove = (legal: string[], _: string, ply: number): string => legal[(ply 
 describe("games", () => {
   test("all are there", async () => {
     expect(await engine.games()).toEqual([
-      { name: "mandala", minPlayers: 2, maxPlayers: 2, players: 2, hides: true, deck: true },
-      { name: "patterns", minPlayers: 2, maxPlayers: 2, players: 2, hides: false, deck: false },
-      { name: "flowers", minPlayers: 2, maxPlayers: 4, players: 2, hides: true, deck: true },
+      { name: "mandala", minPlayers: 2, maxPlayers: 2, players: 2, unit: "points", hides: true, deck: true },
+      {
+        name: "patterns",
+        minPlayers: 2,
+        maxPlayers: 2,
+        players: 2,
+        unit: "points",
+        hides: false,
+        deck: false,
+      },
+      { name: "flowers", minPlayers: 2, maxPlayers: 4, players: 2, unit: "points", hides: true, deck: true },
     ]);
   });
 

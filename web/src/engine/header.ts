@@ -55,10 +55,11 @@ export interface Exports {
   sixsands_game_find(name: number): number;
   sixsands_game_name(game: number): number;
   sixsands_game_min_players(game: number): number;
-  sixsands_game_default_players(game: number): number;
   sixsands_game_max_players(game: number): number;
+  sixsands_game_default_players(game: number): number;
   sixsands_game_hides(game: number): number;
   sixsands_game_has_deck(game: number): number;
+  sixsands_game_unit(game: number): number;
   sixsands_game_num_moves(game: number): number;
   sixsands_rng_seed(out: number, seed: bigint): number;
   sixsands_rng_stream(out: number, seed: bigint, index: bigint): number;
@@ -174,10 +175,11 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_game_find: 1,
   sixsands_game_name: 1,
   sixsands_game_min_players: 1,
-  sixsands_game_default_players: 1,
   sixsands_game_max_players: 1,
+  sixsands_game_default_players: 1,
   sixsands_game_hides: 1,
   sixsands_game_has_deck: 1,
+  sixsands_game_unit: 1,
   sixsands_game_num_moves: 1,
   sixsands_rng_seed: 2,
   sixsands_rng_stream: 3,

@@ -13,6 +13,8 @@ export interface GameInfo {
   maxPlayers: number;
   /** how many play unless somebody says otherwise */
   players: number;
+  /** what a score counts: "points" */
+  unit: string;
   /** may seats know different things? */
   hides: boolean;
   /** are cards drawn from a pile? */

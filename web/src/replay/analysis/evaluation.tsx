@@ -2,6 +2,7 @@
 // The analysis of the step on the board: how good it was, the alternatives, how lucky the draw.
 import type { EvaluatedStep } from "../../engine/types";
 import type { Ui } from "../../shell/ui";
+import { infoOf } from "../../state/app";
 import type { Opened } from "../record/opened";
 import type { Words } from "../words/en";
 import { useMoveWords } from "./said";
@@ -23,10 +24,12 @@ function Verdict({
   evaluated,
   move,
   say,
+  unit,
 }: {
   w: Words;
   evaluated: EvaluatedStep;
   move: string;
+  unit: string;
   say: Sayer;
 }) {
   if (!evaluated.evaluated) return <p class="quiet">{w.notEvaluated}</p>;
@@ -52,7 +55,7 @@ function Verdict({
           {MARKS[word]} {w.classes[word]}:{" "}
         </b>
       )}
-      {w.lost(w.figures.percent(loss.win, loss.winError), w.figures.points(loss.points))}
+      {w.lost(w.figures.percent(loss.win, loss.winError), `${w.figures.points(loss.points)} ${unit}`)}
       {evaluated.solved && `, ${w.proved}`}.{" "}
       {best !== null && (
         <>
@@ -84,7 +87,17 @@ function choicesOf({ moves, value, loss }: EvaluatedStep, played: string): Choic
   ];
 }
 
-function Choices({ w, evaluated, move }: { w: Words; evaluated: EvaluatedStep; move: string }) {
+function Choices({
+  w,
+  evaluated,
+  move,
+  unit,
+}: {
+  w: Words;
+  evaluated: EvaluatedStep;
+  move: string;
+  unit: string;
+}) {
   const choices = choicesOf(evaluated, move);
   if (choices.length < 2) return null;
   return (
@@ -94,7 +107,9 @@ function Choices({ w, evaluated, move }: { w: Words; evaluated: EvaluatedStep; m
         <tr>
           <th scope="col">{w.choiceMove}</th>
           <th scope="col">{w.choiceWin}</th>
-          <th scope="col">{w.choicePoints}</th>
+          <th scope="col" class="unit">
+            {unit}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -146,14 +161,15 @@ export function Evaluation({ ui, w, opened, analysis, at, name }: EvaluationProp
     );
   }
   if (!evaluated) return null;
+  const unit = w.unit(infoOf(ui.app, record.game).unit);
   const luck = evaluated.luckWin?.[step.seat - 1];
   return (
     <section class="evaluation">
       <h3>
         {at}. {name(step.seat)} <code>{step.move}</code>
       </h3>
-      <Verdict w={w} evaluated={evaluated} move={step.move} say={say} />
-      <Choices w={w} evaluated={evaluated} move={step.move} />
+      <Verdict w={w} evaluated={evaluated} move={step.move} say={say} unit={unit} />
+      <Choices w={w} evaluated={evaluated} move={step.move} unit={unit} />
       {luck !== undefined && <p class="quiet">{w.luckOf(whom(step.seat), w.figures.signed(luck, null))}</p>}
     </section>
   );

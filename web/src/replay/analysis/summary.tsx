@@ -10,7 +10,17 @@ import type { Analysis } from "./state";
 import { luckOf, luckWord, skillWord, worstOf } from "./sums";
 import { EvaluatedMoves } from "./moves";
 
-function Skill({ w, sums, word }: { w: Words; sums: PlayerSums; word: SkillWord | null }) {
+function Skill({
+  w,
+  sums,
+  word,
+  unit,
+}: {
+  w: Words;
+  sums: PlayerSums;
+  word: SkillWord | null;
+  unit: string;
+}) {
   const { errorRate, decisions, inaccuracies, mistakes, blunders } = sums;
   if (!errorRate) return <dd>{w.noDecisions}</dd>;
   return (
@@ -23,7 +33,7 @@ function Skill({ w, sums, word }: { w: Words; sums: PlayerSums; word: SkillWord 
       )}
       {w.lossRate(
         w.figures.percent(errorRate.win, errorRate.winError),
-        w.figures.points(errorRate.points),
+        `${w.figures.points(errorRate.points)} ${unit}`,
         decisions,
       )}
       <br />
@@ -109,6 +119,7 @@ function Worst(props: SummaryProps) {
 
 export function Summary(props: SummaryProps & { deepen(): void }) {
   const { w, record, analysis, name, deepen } = props;
+  const info = infoOf(props.ui.app, record.game);
   return (
     <div class="summary">
       <p class="quiet">{w.how}</p>
@@ -118,9 +129,14 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
             <h3>{name(sums.seat)}</h3>
             <dl>
               <dt>{w.skill}</dt>
-              <Skill w={w} sums={sums} word={skillWord(record, analysis.evaluated, sums.seat)} />
+              <Skill
+                w={w}
+                sums={sums}
+                word={skillWord(record, analysis.evaluated, sums.seat)}
+                unit={w.unit(info.unit)}
+              />
               <dt>{w.luck}</dt>
-              <Luck w={w} sums={sums} draws={infoOf(props.ui.app, record.game).deck} />
+              <Luck w={w} sums={sums} draws={info.deck} />
             </dl>
           </section>
         ))}

@@ -122,7 +122,8 @@ export const de: Words = {
   fineMove: "soweit erkennbar so gut wie der beste Zug",
   forced: "Es gab keinen anderen Zug.",
   notEvaluated: "Nicht beurteilt: Die Karten dieser Seite sind in der Aufzeichnung verdeckt.",
-  lost: (win, points) => `verschenkte ${win} (${points} Punkte)`,
+  unit: (unit) => (unit === "points" ? "Punkte" : unit),
+  lost: (win, points) => `verschenkte ${win} (${points})`,
   better: (move) => `Besser war ${move}`,
   proved: "bewiesen",
   toYou: "dich",
@@ -131,7 +132,6 @@ export const de: Words = {
   choices: "Die besten Möglichkeiten",
   choiceMove: "Zug",
   choiceWin: "Gewinn",
-  choicePoints: "Punkte",
   played: "gespielt",
 
   how: "Können ist die Gewinnaussicht, die Züge verschenkten gegenüber dem besten Zug, den ein Experte mit dem Wissen des Spielers fand; Glück ist, um wie viel besser die gekommenen Karten waren als der Durchschnitt aller, die hätten kommen können. Das Wort für das Können wägt das Verlorene gegen das, was noch auf dem Spiel stand: In einer entschiedenen Partie ist das nichts.",
@@ -145,7 +145,7 @@ export const de: Words = {
     weak: "Viele Gelegenheiten verschenkt",
   },
   lossRate: (win, points, n) =>
-    `im Schnitt ${win} (${points} Punkte) verloren über ${count(n, { one: "Entscheidung", other: "Entscheidungen" })}`,
+    `im Schnitt ${win} (${points}) verloren über ${count(n, { one: "Entscheidung", other: "Entscheidungen" })}`,
   noDecisions: "keine Entscheidungen zu beurteilen",
   marks: (inaccuracies, mistakes, blunders) =>
     [

@@ -133,16 +133,18 @@ export const en = {
   fineMove: "as good as the best move, as far as the analysis can tell",
   forced: "There was no other move.",
   notEvaluated: "Not evaluated: this seat's cards are hidden in the record.",
-  lost: (win: string, points: string) => `gave away ${win} (${points} points)`,
+  /** what scores count, by the engine's word for it */
+  unit: (unit: string) => unit,
+  /** with figures like "2.3 points" */
+  lost: (win: string, points: string) => `gave away ${win} (${points})`,
   better: (move: string) => `Better was ${move}`,
   proved: "proved",
   toYou: "you",
-  luckOf: (who: string, win: string) => `What came was worth ${win} to ${who}.`,
+  luckOf: (who: string, win: string) => `The draws were worth ${win} to ${who}.`,
   dealLuckOf: (who: string, win: string) => `The deal was worth ${win} to ${who}.`,
   choices: "The best choices",
   choiceMove: "Move",
   choiceWin: "Win",
-  choicePoints: "Points",
   played: "played",
 
   // Sums
@@ -157,7 +159,7 @@ export const en = {
     weak: "Many chances were given away",
   } as Record<SkillWord, string>,
   lossRate: (win: string, points: string, n: number) =>
-    `on average ${win} (${points} points) lost over ${decisions(n)}`,
+    `on average ${win} (${points}) lost over ${decisions(n)}`,
   noDecisions: "no decisions to evaluate",
   marks: (inaccuracies: number, mistakes: number, blunders: number) =>
     [

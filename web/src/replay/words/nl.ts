@@ -113,7 +113,8 @@ export const nl: Words = {
   fineMove: "voor zover te zeggen even goed als de beste zet",
   forced: "Er was geen andere zet.",
   notEvaluated: "Niet beoordeeld: de kaarten van deze kant zijn in de partij niet te zien.",
-  lost: (win, points) => `gaf ${win} weg (${points} punten)`,
+  unit: (unit) => (unit === "points" ? "punten" : unit),
+  lost: (win, points) => `gaf ${win} weg (${points})`,
   better: (move) => `Beter was ${move}`,
   proved: "bewezen",
   toYou: "jou",
@@ -122,7 +123,6 @@ export const nl: Words = {
   choices: "De beste keuzes",
   choiceMove: "Zet",
   choiceWin: "Winst",
-  choicePoints: "Punten",
   played: "gespeeld",
 
   how: "Kunde is de winstkans die zetten weggaven vergeleken met de beste zet die een expert vond met wat de speler wist; geluk is hoeveel beter de kaarten die kwamen waren dan het gemiddelde van alle die hadden kunnen komen. Het woord voor kunde weegt wat verloren ging tegen wat nog op het spel stond: in een beslist spel is dat niets.",
@@ -136,7 +136,7 @@ export const nl: Words = {
     weak: "Veel kansen weggegeven",
   },
   lossRate: (win, points, n) =>
-    `gemiddeld ${win} (${points} punten) verloren over ${count(n, { one: "beslissing", other: "beslissingen" })}`,
+    `gemiddeld ${win} (${points}) verloren over ${count(n, { one: "beslissing", other: "beslissingen" })}`,
   noDecisions: "geen beslissingen om te beoordelen",
   marks: (inaccuracies, mistakes, blunders) =>
     [
