@@ -333,7 +333,7 @@ def test_whole_lines(engine):
     rest, code = engine.end()
     last = {a["id"]: a for a in rest}
     assert sorted(last) == list(range(8)) and code == 0
-    assert all(a["done"] for a in last.values()), "an update behind the result"
+    assert all(a["done"] for a in last.values()), "an update after the result"
 
 
 def test_out_of_order(engine):

@@ -78,7 +78,7 @@ fault "a game's title" src/tui/tui.c 'draw("Mandala, Patterns");' 'generic code 
 fault "a game's title in a name" src/tui/tui.c 'int readMandala;' 'generic code speaks of a game'
 fault "a game in a comment" src/search/tree.c '/* as in Flowers */' 'generic code speaks of a game'
 fault "a game in a comment's second line" src/core/game.h ' * of mandalas. */' 'generic code speaks of a game'
-fault "a game in a comment behind code" src/base/bits.h 'int n; // Patterns needs 52' 'generic code speaks of a game'
+fault "a game in a comment after code" src/base/bits.h 'int n; // Patterns needs 52' 'generic code speaks of a game'
 fault "a letter of a move" src/tui/tui.c "if (place[0] == 'm')" 'generic code knows a letter of a move'
 for line in "if (*w == 'm')" "if ('m' == *w)" "bool f = move[i] != 'f';" "return strchr(\"mfdp\", move[0]);" \
     "n = strspn(w, \"mf\");" "if (strncmp(w, \"m1\", 2) == 0)" "if (strcmp(move, \"tD\") == 0)" \

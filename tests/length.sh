@@ -11,7 +11,7 @@ said=$dir/said
 source "$1/tests/ok.sh"
 cd "$dir" || exit 1
 
-lines() { # lines COUNT LINE: that line, so many times
+lines() { # lines COUNT LINE: that line, COUNT times
     for ((i = 0; i < $1; i++)); do echo "$2"; done
 }
 plant() { # plant FILE: it has what is read, and there is no other

@@ -27,7 +27,7 @@ static void check_reasons(const sixsands_search *search, const char *hint) {
     assert_string_equal(line + length - strlen(end), end);
 }
 
-/* All findings after so many nodes in pieces of `piece`. The caller frees them. */
+/* All findings after `nodes` nodes in pieces of `piece`. The caller frees them. */
 static char *think(const sixsands_game *g, const sixsands_view *v, const char *bot, uint64_t nodes,
                    uint64_t piece, uint64_t seed) {
     int size = sixsands_search_size(g, bot);

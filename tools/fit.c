@@ -36,17 +36,17 @@ static const struct option option_table[] = {
                    .help = "positions of a game at most (default: 10)"},
     [OPENING] = {.name = "opening",
                  .metavar = "N",
-                 .help = "games begin with up to so many random turns (default: 0)"},
+                 .help = "begin each game with up to N random turns (default: 0)"},
     [START] = {.name = "start",
                .metavar = "X",
-               .help = "begin with the weights of today times this (default: 1)"},
+               .help = "start from the current weights multiplied by X (default: 1)"},
     [STEPS] = {.name = "steps",
                .metavar = "N",
-               .help = "instead of least squares: so many random steps, each kept if it wins its "
+               .help = "instead of least squares, try N random steps and keep each that wins its "
                        "match against the weights so far"},
     [MATCH] = {.name = "match",
                .metavar = "N",
-               .help = "let the new weights play so many games against those of today"},
+               .help = "play N games with the new weights against the current ones"},
     {0},
 };
 
@@ -168,7 +168,7 @@ static int report_errors(const struct plan *plan, const struct samples *s, const
     printf("%-16s %12s%s%s\n", "", "mean square", f->win_weight > 0 ? "  win (root)" : "",
            f->win_weight < 1 ? "  points (root)" : "");
     fit_print_error("no estimate", f, squares_of_nothing(m, s));
-    fit_print_error("weights of today", f, held_out(m, s, m->today));
+    fit_print_error("current weights", f, held_out(m, s, m->today));
     if (plan->start != 1)
         fit_print_error("first weights", f, held_out(m, s, start));
     fit_print_error("fitted weights", f, held_out(m, s, weights));
@@ -222,7 +222,7 @@ static int fit_by(struct plan *plan) {
         struct score s =
             play_match(&plan->setup, weights, m->today, (uint32_t)plan->match, UINT32_MAX);
         progress_erase(&bar);
-        printf("against the weights of today: %.3f of a fair share, standard error %.3f, "
+        printf("against the current weights: %.3f of a fair share, standard error %.3f, "
                "%" PRIu32 " games\n\n",
                s.mean, s.error, s.games);
     }

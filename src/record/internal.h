@@ -8,7 +8,7 @@
 #include "record/record.h"
 #include "record/record_end.h"
 
-/* lines.c: What a line of the file is, by its look. */
+/* lines.c: The kind of a line. */
 enum lines_kind { LINES_EMPTY, LINES_TAG, LINES_DECISION };
 
 /* The next line that isn't a comment, without its newline: 1, or 0 at the end of the file, or -1

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The shuffle of a server's game, made once more: what its record tells about it, and the check of
+// The shuffle of a server's game, recomputed: what its record says about it, and the check of
 // every outcome. The hashes themselves (SHA-256, and HMAC-SHA-256 of a short text) come from
 // outside: the server has libsodium, a browser has its own.
 #ifndef RECORD_SHUFFLE_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the fitter (tools/fit.c) knows of a game: the weights of its evaluation, and what it makes
 // of a position. A game with weights to be fitted brings a `struct game_fit` in ai/fit.c, which
-// only the fitter is built with; it compiles the files that hold weights once more, with weights
-// that can be changed. Everywhere else they are constants, and the compiler knows them.
+// only the fitter is built with; it recompiles the files that hold weights, with weights that can
+// be changed. Everywhere else they are constants, and the compiler knows them.
 #ifndef SEARCH_FIT_H
 #define SEARCH_FIT_H
 
@@ -36,8 +36,8 @@ struct game_fit {
     void (*estimate)(const game_state *s, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]);
 
-    /* Of an error: the square of the win's counts so much, and the square of the points', which are
-     * divided by the scale, the rest. */
+    /* The weight of the win's squared error; that of the points', which are divided by the scale,
+     * has the rest. */
     double win_weight, point_scale;
 
     /* Not 0: the estimate is linear, 0 with all weights 0 but for points already made, and exact

@@ -33,13 +33,13 @@ bool session_load(struct session *t, const char *path, text *error);
 /* Saves the game so far; the file appears when it is complete. 0, or -1 with errno. */
 int session_save(const struct session *t, const char *path);
 
-/* May a game be saved there? Not over the screen or a device; over a file that is there only when
- * told so. False with a sentence. */
+/* May a game be saved there? Not over the screen or a device; over a file that is there only if
+ * asked to. False with a sentence. */
 bool session_may_save(const char *path, bool replace, text *said);
 
 /* `save [FILE]` in words: `own` is the game's own file and becomes the new one, an empty name means
  * that or the usual one; a file that is there, or that another program has changed, is replaced
- * only when told so. What was done, or why not, is written to `said`. */
+ * only if asked to. What was done, or why not, is written to `said`. */
 bool session_save_as(const struct session *t, struct session_file *own, span name, bool replace,
                      text *said);
 

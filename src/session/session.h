@@ -2,7 +2,7 @@
 // A game in progress: its match, who sits where, and chance. Chance depends on the seed and on how
 // much has happened, on nothing else: nature's k-th outcome has a stream of its own, and so has the
 // bot's choice at each point of the log. Taking a move back and playing it again gives the same
-// cards and the same answers; nothing can be rolled anew.
+// cards and the same answers; nothing can be rerolled.
 #ifndef SESSION_SESSION_H
 #define SESSION_SESSION_H
 

@@ -50,7 +50,7 @@ static struct {
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
 enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 
-/* Adds what a capability sends, without its delays: no terminal of today needs them. */
+/* Adds what a capability sends, without its delays: no current terminal needs them. */
 static void add_restore(const char *name) {
     const char *s = tigetstr(name);
     if (!s || s == (const char *)-1)

@@ -110,7 +110,7 @@ run analyze mandala-2p.sgr "${quick[@]}"
 ok "-o writes the same" cmp -s out out.txt
 write_view_record view.sgr
 run analyze view.sgr "${quick[@]}"
-ok "what a seat saw: it says what can't be told" all code 0 , has out "only that seat is judged" , \
+ok "what a seat saw: it says what isn't known" all code 0 , has out "only that seat is evaluated" , \
     [ "$(grep -c 'luck %\|luck of' out)" = 0 ]
 run analyze view.sgr "${quick[@]}" --json
 ok "what a seat saw: only its own decisions" all code 0 , \
@@ -122,7 +122,7 @@ run check annotated.sgr
 ok "what a seat saw: annotated" all code 0 , [ "$(grep -c '^; analysis: ' annotated.sgr)" = 2 ]
 sed 's/View "2"/View "0"/; s/YG2P2K/?6/; s/RP river/?2 river/; s/view=2/view=0/; s/+PPP/+???/' view.sgr >spectator.sgr
 run analyze spectator.sgr "${quick[@]}"
-ok "a spectator can't judge anybody" all code 0 , has out "nobody can be judged"
+ok "a spectator's record has no verdicts" all code 0 , has out "no decision can be evaluated"
 cat >setup.sgr <<'END'
 [Game "mandala"]
 [Players "2"]

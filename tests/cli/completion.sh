@@ -35,7 +35,7 @@ ask "an attached value" "play mandala --players=" 2 3 4
 ask "seats" "play mandala --seat " 1 2 3 4 all none
 ask "seats, in a list" "play mandala --seat 1,a" 1,all
 ask "bots" "play --bot " $bots
-ask "bots, behind the colon" "play --bot level:" 1 2 3 4 5 6
+ask "bots, after the colon" "play --bot level:" 1 2 3 4 5 6
 ask "bots, attached" "engine --bot=ex" expert
 ask "bots, in a list" "arena mandala --bots random,e" random,expert
 ask "bots may stand twice" "selfplay mandala --bots random,ra" random,random
@@ -50,11 +50,11 @@ ask "files" "check " game.sgr "two words.sgr" folder
 ask "more files" "verify game.sgr g" game.sgr
 ask "a file for an option" "play --load g" game.sgr
 ask "by its letter" "selfplay mandala -o g" game.sgr
-ask "the file behind a task" "db export g" game.sgr
+ask "the file after a task" "db export g" game.sgr
 ask "no fourth word" "db backup game.sgr copy.db g"
 ask "a file or a game" "show " $games game.sgr "two words.sgr" folder
 ask "folders" "serve --web " folder
-ask "behind a text in quotes" "show mandala --position \"a b\" --asc" --ascii
+ask "after a text in quotes" "show mandala --position \"a b\" --asc" --ascii
 ask "values aren't words" "selfplay --games 3 f" flowers
 ask "an unknown command: nothing" "nonsense "
 for c in $commands; do

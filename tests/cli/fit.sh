@@ -49,7 +49,7 @@ true_that() { awk "BEGIN { exit !($1) }"; }
 # weights to n games adds about w / n to the error, if the positions of a game tell no more than one of them does.
 came_back() {
     local today first fitted weights
-    today=$(number_of "weights of today") first=$(number_of "first weights") fitted=$(number_of "fitted weights")
+    today=$(number_of "current weights") first=$(number_of "first weights") fitted=$(number_of "fitted weights")
     weights=$(sed -nE 's/.* ([0-9]+) weights;.*/\1/p' out)
     echo "# today $today, first $first, fitted $fitted"
     [ -n "$few" ] || true_that "$today > 0 && $first > 1.08 * $today && $fitted <= $today * (1 + $weights / (0.75 * $number))"
@@ -72,7 +72,7 @@ ok "another seed, other weights" eval '! cmp -s out before'
 
 ## Matches
 
-share() { sed -nE 's/^against the weights of today: ([0-9.]+) of a fair share.*/\1/p' out; }
+share() { sed -nE 's/^against the current weights: ([0-9.]+) of a fair share.*/\1/p' out; }
 loses() { [ -n "$few" ] || true_that "$(share) < 0.8"; }
 for game in mandala flowers; do
     run "$game" --games 4 --bot level:1 --players 2 --start 0 --steps 1 --match $match

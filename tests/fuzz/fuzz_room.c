@@ -9,7 +9,7 @@
 
 #include "server/room_help.h"
 
-/* The bytes that are left; zeros behind the end. */
+/* The remaining bytes; zeros past the end. */
 struct feed {
     const uint8_t *at;
     size_t left;

@@ -286,7 +286,7 @@ void sim_check(struct sim *s, const struct sim_link *l, int status, span bytes, 
     else if (message && json_is_string(json_object_get(message, "news")))
         check_news(s, l, message);
     else if (message && status == 0)
-        sim_fail(s, "news that are none, for link %d", (int)l->id);
+        sim_fail(s, "news without news, for link %d", (int)l->id);
     else if (message)
         check_answer(s, l, message);
 }

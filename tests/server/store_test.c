@@ -247,7 +247,7 @@ static bool contains(const char *bytes, size_t n, const char *word) {
     return false;
 }
 
-/* Person 12 has a login, and a seat in so many games. */
+/* Person 12 has a login, and a seat in `games` games. */
 static struct store *with_rumpel(const char *file, unsigned games) {
     struct store *s = with_people(file);
     struct room_settings set;

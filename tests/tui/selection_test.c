@@ -443,7 +443,7 @@ static void check_key(const struct board_help *h, const struct selection *before
     if (before->wrong && old == SELECTION_TYPED - 1)
         assert_string_equal(before->typed, now->typed);
     else if (before->half || (isdigit((unsigned char)key) && !digits && !chooses))
-        fail_msg("%s: %c behind %s leaves %s", h->line, key, before->typed, now->typed);
+        fail_msg("%s: %c after %s leaves %s", h->line, key, before->typed, now->typed);
 }
 
 /* Any keys: never a move other than the one typed, and refused keys change nothing. */

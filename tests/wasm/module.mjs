@@ -152,7 +152,7 @@ function analyze(source, wanted) {
       deepStrictEqual(found(x.sixsands_analysis_write_player(page, size.findings, analysis, seat)), sum),
     );
     x.sixsands_analysis_free(analysis);
-    console.log(`${steps.length} steps judged alike`);
+    console.log(`${steps.length} steps evaluated alike`);
   });
 }
 

@@ -46,8 +46,8 @@ ok "the header in TypeScript is that of C" \
     node "$tests/../bindings/wasm/header.mjs" --check "$tests/../include/sixsands.h" "$tests/../web/src/engine/header.ts"
 ok "it exports what that declares" node "$tests/wasm/module.mjs" engine.wasm exports "$tests/../web/src/engine/header.ts"
 ok "4,000 games, and a game of every bot with all its thoughts, are the same" same_games
-ok "Mandala is judged like natively" same_analysis mandala 2
-ok "Patterns is judged like natively" same_analysis patterns 2
-ok "Flowers is judged like natively" same_analysis flowers 3
+ok "Mandala is analysed like natively" same_analysis mandala 2
+ok "Patterns is analysed like natively" same_analysis patterns 2
+ok "Flowers is analysed like natively" same_analysis flowers 3
 ok "shuffles of a server" verifies
 exit $failed

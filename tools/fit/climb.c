@@ -28,7 +28,7 @@ static void climb_step(const struct model *m, const double *from, double *to, rn
 }
 
 void climb(const struct play_setup *t, double *weights, uint32_t steps, uint32_t games,
-           void (*told)(uint32_t step, const struct score *s, bool kept)) {
+           void (*report)(uint32_t step, const struct score *s, bool kept)) {
     double next[MODEL_MOST];
     size_t size = (size_t)t->model->count * sizeof *next;
     rng r;
@@ -39,6 +39,6 @@ void climb(const struct play_setup *t, double *weights, uint32_t steps, uint32_t
         bool kept = s.mean >= enough;
         if (kept)
             memcpy(weights, next, size);
-        told(i, &s, kept);
+        report(i, &s, kept);
     }
 }

@@ -5,9 +5,9 @@
 
 #include "fit/play.h"
 
-/* Tries so many steps from `weights`, each in a match of so many games, and leaves the result
- * there. `told` hears of every step: its number, how its match ended, whether it was kept. */
+/* Tries `steps` steps from `weights`, each in a match of `games` games, and leaves the result
+ * there. Calls `report` after each: its number, how its match ended, whether it was kept. */
 void climb(const struct play_setup *t, double *weights, uint32_t steps, uint32_t games,
-           void (*told)(uint32_t step, const struct score *s, bool kept));
+           void (*report)(uint32_t step, const struct score *s, bool kept));
 
 #endif

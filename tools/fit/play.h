@@ -40,8 +40,8 @@ struct samples {
     uint32_t games;
 };
 
-/* Plays so many games by the weights of today and keeps up to so many positions of each, any one as
- * likely as the others. False: out of memory. */
+/* Plays `games` games by the current weights and keeps up to `positions` positions of each, any one
+ * as likely as the others. False: out of memory. */
 bool play_samples(struct samples *out, const struct play_setup *t, uint32_t games, int positions);
 
 /* What `end` of a sample would be if the game ended in this way. */

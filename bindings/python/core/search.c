@@ -176,7 +176,7 @@ static PyObject *search_reasons(PyObject *self, PyObject *none) {
 static PyMethodDef search_methods[] = {
     {"run", CORE_CALL(search_run_nodes), METH_VARARGS | METH_KEYWORDS,
      "run($self, nodes=None)\n--\n\n"
-     "Searches for at most so many more nodes, without the lock; True while there is more to do. "
+     "Searches up to `nodes` more nodes, without the lock; True while there is more to do. "
      "None is for bots whose work is fixed."},
     {"findings", CORE_CALL(search_findings), METH_VARARGS | METH_KEYWORDS,
      "findings($self, top=5)\n--\n\n"

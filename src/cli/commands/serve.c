@@ -193,7 +193,7 @@ static void say_ready(void *context, int port) {
     fflush(stdout);
 }
 
-/* A factor from the environment, for tests: time-outs are shorter by it. */
+/* A factor from the environment, for tests: time-outs are divided by it. */
 static int read_haste(void) {
     const char *word = getenv("SIXSANDS_TEST_HASTE");
     uint64_t n = 1;

@@ -102,9 +102,12 @@ static void report_print_head(FILE *out, const struct report *r) {
         fprintf(out, ", luck from %u rollouts per position", (unsigned)r->options->rollouts);
     fputs("; ± is a 95 % interval.\n", out);
     if (viewer == -1)
-        fputs("A record as a spectator saw it: nobody can be judged, and luck is unknown.\n", out);
+        fputs(
+            "A record as a spectator saw it: no decision can be evaluated, and luck is unknown.\n",
+            out);
     else if (viewer != MATCH_OPEN)
-        fprintf(out, "A record as seat %d saw it: only that seat is judged, and luck is unknown.\n",
+        fprintf(out,
+                "A record as seat %d saw it: only that seat is evaluated, and luck is unknown.\n",
                 viewer + 1);
     putc('\n', out);
 }
@@ -208,7 +211,7 @@ static void print_step(FILE *out, const struct report *r, const struct analysis_
         print_top(out, r, v);
 }
 
-/* A row of sums, one figure per seat; a seat that wasn't judged has no losses. */
+/* A row of sums, one figure per seat; a seat that wasn't evaluated has no losses. */
 static void print_row(FILE *out, const struct analysis *a, const char *label, double factor,
                       bool sign, const struct estimate *figure) {
     char line[LINE_SIZE];
@@ -365,8 +368,8 @@ static void annotate_player(FILE *out, const struct analysis *a, int seat) {
     text t;
     text_init(&t, line, sizeof line);
     write_loss(&t, a, &win, &points);
-    fprintf(out, "%sseat %d: %s a decision, %u judged: %u ?! %u ? %u ??", comment, seat + 1, line,
-            (unsigned)p->decisions, (unsigned)p->class[VERDICT_INACCURACY],
+    fprintf(out, "%sseat %d: %s a decision, %u evaluated: %u ?! %u ? %u ??", comment, seat + 1,
+            line, (unsigned)p->decisions, (unsigned)p->class[VERDICT_INACCURACY],
             (unsigned)p -> class[VERDICT_MISTAKE], (unsigned)p -> class[VERDICT_BLUNDER]);
     text_clear(&t);
     if (a->deal) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One step of a game that bots play, the same for every command that lets them: nature draws, or
+// One step of a game that bots play, shared by all commands: nature draws, or
 // the bot of the seat to act is asked and its move played. Which generator each of them draws from
 // decides what equal seeds repeat, and what happens when a bot gives no move differs too, so both
 // are the caller's.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A bot that is a program of somebody else's and speaks the engine protocol (docs/protocol.md). It
+// A bot that is somebody else's program and speaks the engine protocol (docs/protocol.md). It
 // is sent views only, and no random number, which would lead back to the seed of the game. It is
 // started when it is first needed, and again after it has failed.
 #ifndef ENGINE_BOTS_EXTERNAL_H
@@ -36,7 +36,7 @@ enum external_answer {
     EXTERNAL_STOPPED,
 };
 
-/* Asks for a move. Without one the reason is told, and the program has been ended. */
+/* Asks for a move. If there is no move, `error` says why, and the program has been ended. */
 enum external_answer external_ask(struct external *x, const struct external_question *q,
                                   game_move *out, text *error);
 

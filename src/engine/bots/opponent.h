@@ -25,12 +25,12 @@ bool opponent_needs_limit(const struct opponent *o);
  * it must outlive the bot. */
 void opponent_stop_by(struct opponent *o, atomic_bool *stop);
 
-/* How many milliseconds a program may take longer than it is told to; then it is too late. */
+/* How many milliseconds beyond its limit a program may take. */
 void opponent_set_grace(struct opponent *o, uint32_t grace);
 enum { OPPONENT_USUAL_GRACE = 5000 };
 
-/* How many milliseconds on top a program may take for the first line after it was started: it may
- * have much to load. */
+/* How many more milliseconds a program may take for its first line after a start: it may have a lot
+ * to load. */
 void opponent_set_startup(struct opponent *o, uint32_t startup);
 enum { OPPONENT_USUAL_STARTUP = 30000 };
 

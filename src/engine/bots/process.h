@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A program that runs beside us and talks in lines through its standard input and output (what it
 // says on standard error goes where ours goes). It may do anything: never read, never answer, write
-// without end, die. Nothing of that blocks us longer than we allow, and when it is ended, nothing
-// of it is left: no zombie, no descriptor, no grandchild in its process group.
+// without end, die. None of this blocks us for longer than we allow, and ending it leaves nothing
+// behind: no zombie, no descriptor, no grandchild in its process group.
 #ifndef ENGINE_BOTS_PROCESS_H
 #define ENGINE_BOTS_PROCESS_H
 
@@ -35,8 +35,8 @@ enum process_event process_listen(struct process *p, double until, const atomic_
                                   span *line);
 
 /* Ends the program and everything in its process group. Its input and output are closed first, and
- * it has `patience` seconds to end by itself. `how` (may be NULL) is told how it ended when it did
- * so: "exit status 3", "signal 11"; otherwise it gets nothing. */
+ * it has `patience` seconds to end by itself. `how` (may be NULL) gets how it ended if it ended by
+ * itself: "exit status 3", "signal 11"; otherwise it gets nothing. */
 void process_end(struct process *p, double patience, text *how);
 
 /* Seconds on a clock that only goes forward. */

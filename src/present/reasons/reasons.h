@@ -24,7 +24,7 @@ struct reason_kind {
 struct reason {
     const struct reason_kind *kind;
     const struct game_ops *game; /* borrowed: must outlive the reason */
-    int me, players;             /* the seat that is told; -1: a spectator */
+    int me, players;             /* the reader's seat; -1: a spectator */
     struct fields fields;
     int length; /* of the moves */
     game_move moves[REASON_MOVES];
@@ -65,7 +65,7 @@ static inline int reason_number(const struct reason *r, const char *name) {
     return field_number(&r->fields, name);
 }
 
-/* Is it about the seat that is told? */
+/* Is it about the reader's seat? */
 static inline bool reason_is_mine(const struct reason *r) {
     return field_seat(&r->fields) == r->me;
 }

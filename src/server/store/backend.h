@@ -112,7 +112,7 @@ struct store_backend {
     void (*write_all)(struct store *s, struct store_write *list);
     const char *(*reason)(const struct store *s);
     bool (*rest)(struct store *s);
-    bool (*is_well)(struct store *s, text *error); /* apart from what queries tell */
+    bool (*is_well)(struct store *s, text *error); /* beyond what queries show */
     void (*needs)(const struct store *s, struct store_needs *out);
     int (*hold)(struct store *s, bool hold, text *error);
     int (*backup)(struct store *s, const char *to, text *error);

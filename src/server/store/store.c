@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every storage shares: which one a name means, the questions that are asked of it, loading a
-// room from it, the summary of one, and looking whether it is well.
+// room from it, the summary of one, and checking its health.
 #include "server/store/store.h"
 
 #include <errno.h>

@@ -108,9 +108,9 @@ void replay_verdict(const struct analysis *a, size_t ply, text *t) {
         return;
     }
     text_str(t, names[v->class]);
-    text_str(t, "loses ");
+    text_str(t, "costs ");
     write_percent(t, &v->win_loss);
-    text_str(t, " of the win; best ");
+    text_str(t, " chance of winning; best ");
     a->of->game->write_move(t, v->best);
 }
 

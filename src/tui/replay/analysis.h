@@ -28,7 +28,7 @@ bool replay_analysis_failed(const struct replay_analysis *a);
 /* The step that is decision `ply`, borrowed; NULL when there is none. */
 const struct analysis_step *replay_step(const struct analysis *a, size_t ply);
 
-/* The verdict on decision `ply`: "mistake: loses 8.2 +- 1.9 % of the win; better m1R". */
+/* The verdict on decision `ply`: "mistake: costs 8.2 +- 1.9 % chance of winning; best m1R". */
 void replay_verdict(const struct analysis *a, size_t ply, text *t);
 
 /* The seat's share of the win before decision `ply`, from 0 to 1: of its own decisions, and with

@@ -235,7 +235,7 @@ static int draw_sums(canvas *c, const struct replay_place *p, const struct analy
         text t;
         canvas_put_within(c, row, left, is.name, INK_PLAIN, p->replay->name[i]);
         if (s->decisions == 0) {
-            draw_right(c, row++, left + is.lost, INK_FAINT, "not judged");
+            draw_right(c, row++, left + is.lost, INK_FAINT, "not evaluated");
             continue;
         }
         text_init(&t, line, sizeof line);

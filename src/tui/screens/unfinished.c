@@ -76,7 +76,8 @@ static void screens_unfinished_draw(struct screen *s, struct tui *t, canvas *c) 
     if (l->at >= l->top + l->rows)
         l->top = l->at - l->rows + 1;
     if (l->count == 0)
-        canvas_put(c, TOP, GAME_COLUMN, INK_PLAIN, "There are none any more.");
+        canvas_put(c, TOP, GAME_COLUMN, INK_PLAIN,
+                   finished ? "There are no finished games." : "There are no unfinished games.");
     for (int i = 0; i < l->rows && l->top + i < l->count; i++)
         draw_game(l, c, TOP + i, l->top + i);
     if (l->trouble[0])

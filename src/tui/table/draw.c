@@ -348,7 +348,7 @@ static void draw_curtain(const struct table_page *p, canvas *c) {
     canvas_put(c, row, (c->columns - canvas_width(line)) / 2, INK_BOLD, line);
     static const char wait[] = "Press Enter when only you are looking.";
     canvas_put(c, row + 2, (c->columns - canvas_width(wait)) / 2, INK_PLAIN, wait);
-    canvas_put(c, c->rows - 1, LEFT, INK_FAINT, "Enter look  q leave  ? help");
+    canvas_put(c, c->rows - 1, LEFT, INK_FAINT, "Enter show  q leave  ? help");
 }
 
 void table_draw(struct screen *s, struct tui *t, canvas *c) {
