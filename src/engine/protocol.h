@@ -40,7 +40,7 @@ struct protocol_request {
     protocol_id id;
     enum protocol_command command;
     /* Of go and analyze: */
-    struct search_setup setup;
+    struct search_setup setup; /* its game is static */
     struct think_limits limits;
     bool endless; /* an analysis that runs until `stop` (or the longest movetime) */
     int top;

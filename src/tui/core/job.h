@@ -18,8 +18,8 @@ struct job {
     bool busy;
     atomic_bool stop, done;
     job_work *work;
-    void *context;
-    struct tui *tui;
+    void *context;   /* borrowed, see job_start */
+    struct tui *tui; /* borrowed: outlives all screens */
 };
 
 /* Begins; nothing may be running. The context is borrowed by the work until it is taken or stopped.

@@ -46,7 +46,7 @@ struct tui {
     int columns, rows;
     bool ascii;
     int64_t now; /* milliseconds of a clock that only goes forward, when the event came */
-    struct screen *stack[SCREENS_MOST];
+    struct screen *stack[SCREENS_MOST]; /* owned */
     int count;
     int wake[2];         /* a pipe: a byte written to the second makes an EVENT_NEWS */
     canvas page;         /* what is on the screen */

@@ -6,7 +6,7 @@
 #include "client/client.h"
 #include "tui/core/screen.h"
 
-/* NULL: out of memory. */
+/* The client is borrowed: it is the lobby's, which is below. NULL: out of memory. */
 struct screen *new_room_screen(struct client *c);
 
 #endif

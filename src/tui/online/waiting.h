@@ -7,7 +7,8 @@
 #include "client/remote_room.h"
 #include "tui/core/screen.h"
 
-/* NULL: out of memory. */
+/* The client is borrowed: it is the lobby's, which is below; the texts are copied. NULL: out of
+ * memory. */
 struct screen *waiting_screen(struct client *c, const char *game, const char *key);
 
 /* The page of a game as far as it is known, for tests too. */

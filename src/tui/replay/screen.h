@@ -13,8 +13,8 @@ struct screen *replay_screen(const char *path, text *error);
 struct analysis;
 
 struct replay_place {
-    const struct replay *replay;
-    const struct analysis *found; /* borrowed; NULL: not yet, */
+    const struct replay *replay;  /* borrowed, as everything here is, for a drawing */
+    const struct analysis *found; /* NULL: not yet, */
     bool analysing, failed;       /* as far as it was asked for */
     int done;                     /* in per cent */
     const char *file;

@@ -26,9 +26,9 @@ struct table_page {
     struct screen screen;
     struct tui_game *game; /* owned */
     struct tui_game_look look;
-    const match *match;
-    const struct board *board; /* static; NULL: drawn by the painter, played by typing */
-    const struct play_words *words;
+    const match *match;             /* the game's */
+    const struct board *board;      /* static */
+    const struct play_words *words; /* static */
     bool begun;
 
     size_t shown;                   /* entries of the log that are shown, */

@@ -22,9 +22,9 @@ struct thought_evaluation {
 /* All zero: none yet. It must not be moved while one is running. */
 struct thought {
     struct job job;
-    struct think_memory *memory;
+    struct think_memory *memory; /* owned, until thought_close */
     enum thought_kind kind;
-    const struct game_ops *game;
+    const struct game_ops *game; /* static */
     game_view view;
     uint64_t seed;
     bool failed; /* out of memory */
