@@ -287,7 +287,7 @@ SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view);
 
 /* How the score of a seat adds up, as a line of JSON:
- *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12},...],
+ *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12,"total":12},...],
  *      "tie":"cup","tied":9}
  * A piece is cards or tokens with their "count", or a tile with its "value" ("2" to "7", "x3").
  * "tie" says which cards decide between equal scores ("cup": the fewer, "hand": the more), "tied"

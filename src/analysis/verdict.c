@@ -174,5 +174,5 @@ struct estimate verdict_average(const struct estimate *sum, uint32_t n) {
 }
 
 double estimate_interval(const struct estimate *e) {
-    return 1.96 * real_sqrt(e->variance);
+    return REAL_95 * real_sqrt(e->variance);
 }

@@ -109,7 +109,8 @@ static void write_sheet(text *t, const struct score_sheet *s) {
     json_open_object(&j);
     json_write_key(&j, "items");
     json_open_list(&j);
-    for (int i = 0; i < s->count; i++) {
+    for (int i = 0, total = 0; i < s->count; i++) {
+        total += s->item[i].points;
         json_open_object(&j);
         json_write_key(&j, "pieces");
         json_open_list(&j);
@@ -118,6 +119,7 @@ static void write_sheet(text *t, const struct score_sheet *s) {
         json_close_list(&j);
         json_put_str(&j, "sum", s->item[i].sum);
         json_put_uint(&j, "points", (uint64_t)s->item[i].points);
+        json_put_uint(&j, "total", (uint64_t)total);
         json_close_object(&j);
     }
     json_close_list(&j);

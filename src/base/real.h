@@ -7,6 +7,9 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Half of a 95 % interval, in standard errors. */
+#define REAL_95 1.959963984540054
+
 /* Correctly rounded everywhere: one instruction with -fno-math-errno. x >= 0. */
 static inline double real_sqrt(double x) {
     return __builtin_sqrt(x);

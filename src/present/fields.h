@@ -7,7 +7,7 @@
 
 #include "base/json.h"
 
-enum { FIELDS_MOST = 5, FIELD_TEXT = 24 };
+enum { FIELDS_MOST = 6, FIELD_TEXT = 24 };
 
 enum field_form { FIELD_NUMBER, FIELD_REAL, FIELD_FLAG, FIELD_WORD, FIELD_LIST, FIELD_COLOUR };
 

@@ -3,8 +3,9 @@
 
 #include <math.h>
 
+#include "base/real.h"
+
 static const double tiny = 1e-12;
-static const double z95 = 1.959963984540054; /* 97.5 % of a normal distribution is below */
 
 void rating_add(struct rating_sample *s, double x) {
     double before = x - s->mean;
@@ -18,7 +19,7 @@ double rating_variance(const struct rating_sample *s) {
 }
 
 double rating_margin(const struct rating_sample *s) {
-    return s->count < 2 ? 0 : z95 * sqrt(rating_variance(s) / (double)s->count);
+    return s->count < 2 ? 0 : REAL_95 * sqrt(rating_variance(s) / (double)s->count);
 }
 
 /* How the variance of the sets' shares compares with that of sets of independent games. One such
@@ -34,7 +35,7 @@ struct rating_interval rating_share_interval(const struct rating_sample *sets, i
     if (sets->count == 0)
         return (struct rating_interval){0, 1};
     double p = sets->mean, many = (double)sets->count * games;
-    double zz = z95 * z95 * rating_dependence(sets, games) / many;
+    double zz = REAL_95 * REAL_95 * rating_dependence(sets, games) / many;
     double middle = (p + zz / 2) / (1 + zz);
     double half = sqrt(zz * (p * (1 - p) + zz / 4)) / (1 + zz);
     /* Exact at the ends, where rounding would leave a tiny gap. */

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The findings at one position: the best moves with their values and lines, and the hint.
 #include "base/json.h"
+#include "base/real.h"
 #include "cli/report/report.h"
 #include "games/games.h"
 #include "present/reasons/findings.h"
 #include "present/reasons/hint.h"
 
 enum { PAGE_SIZE = 1 << 17 };
-
-static const double interval = 1.96;
 
 int report_search(const options *o, const struct search_setup *setup,
                   const struct think_limits *limits, struct search_report *out) {
@@ -21,7 +20,7 @@ int report_search(const options *o, const struct search_setup *setup,
 /* Half an interval; blank where the value is proved or the error unknown. */
 static void report_print_error(FILE *out, double error, int width) {
     if (error > 0)
-        fprintf(out, " ± %*.1f", width, error * interval);
+        fprintf(out, " ± %*.1f", width, error * REAL_95);
     else
         fprintf(out, "%*s", width + 3, "");
 }

@@ -268,6 +268,12 @@ static inline void flowers_after_draw(flowers_state *s) {
         flowers_next_turn(s);
 }
 
+/* F6, with two players: how many cards earn the tile that the holder leaves: half of the holder's.
+ */
+static inline int flowers_half(int cards) {
+    return (cards + 1) / 2;
+}
+
 /* F6: the seat that gets the tile that the holder leaves. */
 static inline int flowers_second(const flowers_state *s, int mandala) {
     const uint64_t *area = s->area[mandala];
@@ -278,7 +284,7 @@ static inline int flowers_second(const flowers_state *s, int mandala) {
             continue;
         int cards = flowers_card_count(area[seat]);
         if (s->players == 2)
-            return 2 * cards >= flowers_card_count(area[holder]) ? seat : holder;
+            return cards >= flowers_half(flowers_card_count(area[holder])) ? seat : holder;
         int rank = 256 * cards + flowers_up_count(area[seat]);
         if (rank >= best) {
             second = rank == best ? holder : seat; /* a tie counts only at the top */

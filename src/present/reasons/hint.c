@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "present/reasons/hint.h"
 
+#include "base/real.h"
 #include "games/games.h"
 #include "present/reasons/findings.h"
 #include "search/game_ai.h"
 
 /* Explanations need a determinization; which one doesn't matter. */
 enum { HINT_SEED = 1 };
-
-static const double interval = 1.96;
 
 static bool has_value(const struct search_report *r) {
     return r->evaluated && (r->move[0].visits > 0 || r->move[0].exact);
@@ -109,7 +108,7 @@ void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
 
 /* Half an interval in per cent, rounded up: "± 0" would promise too much. */
 static double half_interval(const struct search_move *m) {
-    return m->error * interval * 100 + 0.499;
+    return m->error * REAL_95 * 100 + 0.499;
 }
 
 void hint_write_value(text *t, const struct game_ops *g, const struct search_report *r) {

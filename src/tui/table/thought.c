@@ -14,8 +14,6 @@ static const uint64_t nodes_each = 50000;
 
 enum { DETERMINIZATIONS = 6, ROLLOUTS = 400 };
 
-static const double interval = 1.96;
-
 static bool table_thought_search(struct thought *th, atomic_bool *stop, const game_view *view,
                                  uint64_t nodes, uint64_t seed) {
     struct search_setup setup = {
@@ -70,7 +68,7 @@ static void table_thought_conclude(struct thought_evaluation *out, const struct 
             players == 2 || all <= 0 ? 0 : (1 - win) * (1 - win) * s->doubt[i] / all / all;
         out->win[i] = 100 * (i == seat ? win : (1 - win) * share);
         out->error[i] =
-            100 * interval * real_sqrt(i == seat ? variance : variance * share * share + rest);
+            100 * REAL_95 * real_sqrt(i == seat ? variance : variance * share * share + rest);
     }
 }
 

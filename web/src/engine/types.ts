@@ -92,7 +92,7 @@ export interface ScorePiece {
 
 /** How a seat's score adds up. Sums are ASCII: "3 x 4", "(3 - 1) x 2". */
 export interface ScoreSheet {
-  items: { pieces: ScorePiece[]; sum: string; points: number }[];
+  items: { pieces: ScorePiece[]; sum: string; points: number; total: number }[];
   /** what decides between equal scores; missing: they share the victory */
   tie?: string;
   tied?: number;

@@ -6,3 +6,6 @@
 export interface StepEvent {
   kind: string;
 }
+
+/** The engine writes sums in ASCII: "(3 - 1) x 2", "x3". */
+export const prettySum = (sum: string) => sum.replace("-", "−").replace("x", "×");

@@ -68,7 +68,15 @@ export function gameOf({ table, games }: App): GameName {
 
 /** The engine's information about a game; harmless values for an unknown one. */
 export function infoOf({ games }: Pick<App, "games">, game: GameName): GameInfo {
-  const unknown = { name: game, minPlayers: 2, maxPlayers: 2, players: 2, unit: "points", hides: true, deck: false };
+  const unknown = {
+    name: game,
+    minPlayers: 2,
+    maxPlayers: 2,
+    players: 2,
+    unit: "points",
+    hides: true,
+    deck: false,
+  };
   return games.find(({ name }) => name === game) ?? unknown;
 }
 

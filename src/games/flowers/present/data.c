@@ -42,7 +42,7 @@ int flowers_needed(const flowers_state *s, int mandala, int seat) {
     int holder = s->marker[mandala] - 1;
     if (s->players != 2 || holder < 0 || holder == seat || !flowers_up_count(area[seat]))
         return 0;
-    return (flowers_card_count(area[holder]) + 1) / 2;
+    return flowers_half(flowers_card_count(area[holder]));
 }
 
 bool flowers_cannot_claim(const flowers_state *s, int mandala, int seat) {
@@ -58,8 +58,10 @@ static void flowers_data_put_side(json *j, const flowers_state *s, int m, int se
     json_open_object(j);
     data_put_cards(j, "up", flowers_up(s->area[m][seat]), 0);
     data_put_cards(j, "down", flowers_down(s->area[m][seat]), 0);
-    json_put_uint(j, "total", (uint64_t)flowers_card_count(s->area[m][seat]));
-    json_put_uint(j, "needed", (uint64_t)flowers_needed(s, m, seat));
+    int total = flowers_card_count(s->area[m][seat]), needed = flowers_needed(s, m, seat);
+    json_put_uint(j, "total", (uint64_t)total);
+    json_put_uint(j, "needed", (uint64_t)needed);
+    json_put_bool(j, "earned", needed > 0 && total >= needed);
     json_put_bool(j, "cannot_claim", flowers_cannot_claim(s, m, seat));
     json_close_object(j);
 }

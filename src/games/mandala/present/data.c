@@ -31,6 +31,17 @@ static void mandala_data_put_seat(json *j, const mandala_state *s, int seat, int
     json_close_object(j);
 }
 
+/* Who claims now, who does after that, and whether it is for nothing. */
+static void mandala_data_put_claims(json *j, const mandala_state *s) {
+    const mandala_moment *now = &s->now;
+    bool claims = now->phase == MANDALA_CLAIM;
+    uint64_t site = s->mandala[claims ? now->site : 0];
+    bool more = bits_count(lanes_present(mandala_mountain(site))) > 1;
+    json_put_uint(j, "chooser", claims ? now->chooser + 1U : 0);
+    json_put_uint(j, "next", claims && more ? (now->chooser ^ 1) + 1U : 0);
+    json_put_bool(j, "wasted", claims && !mandala_field(site, now->chooser));
+}
+
 void mandala_data(json *j, const game_state *state, int viewer) {
     static const char *const by_seat[] = {"seats", "fields", NULL};
     static const char *const phases[] = {"play", "draw", "claim", "refill", "over"};
@@ -58,7 +69,7 @@ void mandala_data(json *j, const game_state *state, int viewer) {
     json_put_bool(j, "idle_near", mandala_idle_near(s));
     json_put_str(j, "phase", phases[now->phase]);
     json_put_uint(j, "site", placed && now->site != MANDALA_NO_SITE ? now->site + 1U : 0);
-    json_put_uint(j, "chooser", now->phase == MANDALA_CLAIM ? now->chooser + 1U : 0);
+    mandala_data_put_claims(j, s);
     data_put_by_seat(j, by_seat);
     json_close_object(j);
 }

@@ -33,6 +33,9 @@ static void patterns_events_add_group(struct events *e, const struct events_step
     const patterns_state *was = patterns_of(s->before), *is = patterns_of(s->after);
     for (int n = 0; n < patterns_claims(is, s->seat); n++) {
         struct patterns_group g, before;
+        char written[FIELD_TEXT];
+        text sum;
+        text_init(&sum, written, sizeof written);
         patterns_group_of(&g, is, s->seat, n);
         if (!(g.tokens & bit))
             continue;
@@ -43,6 +46,8 @@ static void patterns_events_add_group(struct events *e, const struct events_step
         field_add_number(f, "place", g.place);
         field_add_number(f, "points", g.points);
         field_add_number(f, "gain", g.points - before.points);
+        patterns_write_sum(&sum, &g);
+        field_add_word(f, "sum", written);
     }
 }
 

@@ -2,6 +2,13 @@
 // Patterns' score sheet: each group's tokens except the marked one, times the marker's number (P6).
 #include "games/patterns/present/internal.h"
 
+void patterns_write_sum(text *t, const struct patterns_group *g) {
+    text_char(t, '(');
+    text_int(t, g->size);
+    text_str(t, " - 1) x ");
+    text_int(t, g->place);
+}
+
 void patterns_sheet(struct score_sheet *out, const game_state *state, int seat) {
     const patterns_state *s = patterns_of(state);
     for (int n = 0; n < patterns_claims(s, seat); n++) {
@@ -11,9 +18,6 @@ void patterns_sheet(struct score_sheet *out, const game_state *state, int seat) 
         struct score_item *item = score_add(out, g.points, &sum);
         item->pieces = 1;
         item->piece[0] = (struct score_piece){.colour = g.colour, .count = g.size};
-        text_char(&sum, '(');
-        text_int(&sum, g.size);
-        text_str(&sum, " - 1) x ");
-        text_int(&sum, g.place);
+        patterns_write_sum(&sum, &g);
     }
 }

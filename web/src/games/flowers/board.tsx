@@ -101,7 +101,7 @@ function Tally({ ui, side, marker }: { ui: BoardProps["ui"]; side: Side; marker:
       {side.cannot_claim && <small>{wordsIn(ui.m).cannotClaim}</small>}
       {side.needed > 0 && (
         <small>
-          {side.total}/{side.needed} {side.total >= side.needed ? "✓" : ""}
+          {side.total}/{side.needed} {side.earned ? "✓" : ""}
         </small>
       )}
       {marker && <Icon name="flag" />}

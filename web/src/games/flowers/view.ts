@@ -15,6 +15,8 @@ export interface Side {
   total: number;
   /** with two players, how many cards earn the tile that the marker's holder leaves; 0: no number does */
   needed: number;
+  /** are that many there? */
+  earned: boolean;
   /** cards, but none face up */
   cannot_claim: boolean;
 }

@@ -256,15 +256,14 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
   const mountain = view.mandalas[view.site - 1]?.mountain;
   const left = mountain ? listOf(mountain) : [];
   const pending = pendingOf(t);
-  const other = nameIn(ui, t, 3 - view.chooser);
-  const field = view.mandalas[view.site - 1]?.fields[bottomSeat(t) - 1]?.total;
+  const other = nameIn(ui, t, view.next);
   return (
     <div class="tray">
       <p class="tray-title">
         <strong>{w.dividing(view.site)}</strong>{" "}
         {mine ? w.youChoose : w.choosesNow(nameIn(ui, t, view.chooser))}
-        {left.length > 1 && `, ${w.thenChooses(other)}`}
-        {mine && field === 0 && <b> {w.emptyField}</b>}
+        {view.next > 0 && `, ${w.thenChooses(other)}`}
+        {mine && view.wasted && <b> {w.emptyField}</b>}
       </p>
       <Rove class="claims" label={w.dividing(view.site)} role="toolbar">
         {left.map(([colour, count]) => {

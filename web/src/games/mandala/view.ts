@@ -40,4 +40,8 @@ export interface MandalaView {
   site: number;
   /** who chooses a colour now; 0 outside a claim */
   chooser: number;
+  /** who claims after that; 0: nobody */
+  next: number;
+  /** is what is claimed now discarded? */
+  wasted: boolean;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The events of Patterns in words: in full for the log, short for buttons.
+import { prettySum } from "../events";
 import type { StepEvent } from "../events";
 import type { Colour } from "../cards";
 import type { Narrator } from "../module";
@@ -10,7 +11,7 @@ export type PatternsEvent =
   | { kind: "establish"; cell: string; colour: Colour; place: number; taken: Colour }
   | { kind: "flip"; cell: string; colour: Colour }
   | { kind: "swap"; cell: string; colour: Colour; taken: Colour }
-  | { kind: "group"; colour: Colour; size: number; place: number; points: number }
+  | { kind: "group"; colour: Colour; size: number; points: number; sum: string }
   | { kind: "closing"; seat: number }
   | { kind: "stop" }
   | { kind: "over" };
@@ -49,7 +50,7 @@ function effectOf({ effect: e }: Words, event: PatternsEvent): string | null {
     case "swap":
       return e.takes(event.taken);
     case "group":
-      return e.group(event.size, event.place, event.points);
+      return e.group(prettySum(event.sum), event.points);
     case "over":
       return e.over;
     default:

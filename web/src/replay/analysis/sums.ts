@@ -2,6 +2,7 @@
 // What the figures of a player amount to in a word, and which moves cost most.
 import type { GameRecord, EvaluatedStep, PlayerSums, Value } from "../../engine/types";
 import { moduleOf } from "../../games/module";
+import { HALF } from "../words/figures";
 import type { LuckWord, SkillWord } from "../words/en";
 
 /**
@@ -50,7 +51,7 @@ export function luckOf(sums: PlayerSums): Value | null {
 
 /** Luck has a word only when it is larger than its error bar, and large enough to mention. */
 export function luckWord(luck: Value): LuckWord {
-  const certain = Math.abs(luck.win) >= Math.max(0.05, 1.96 * (luck.winError ?? 0));
+  const certain = Math.abs(luck.win) >= Math.max(0.05, HALF * (luck.winError ?? 0));
   return !certain ? "even" : luck.win > 0 ? "lucky" : "unlucky";
 }
 

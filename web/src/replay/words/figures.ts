@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Figures as a language writes them. Errors are given as half of a 95 % interval, as on the command line.
 
-const HALF = 1.96;
+/** Half of a 95 % interval, in standard errors. */
+export const HALF = 1.96;
 /** A blank that no line breaks at. */
 const GAP = "\u00a0";
 

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../../art/pieces";
 import type { ScoreSheet } from "../../engine/types";
+import { prettySum } from "../../games/events";
 import { wordsOf } from "../../games/module";
 import { useSkip } from "./end";
 import { replayGame } from "../sheets/records";
@@ -24,18 +25,15 @@ export function verdict({ ui, t }: BoardProps): string {
 
 type Row = ScoreSheet["items"][number];
 
-/** The engine writes ASCII: "(3 - 1) x 2", "x3". */
-const pretty = (sum: string) => sum.replace("-", "−").replace("x", "×");
-
 function Sum({ row, shown }: { row: Row; shown: boolean }) {
   return (
     <tr class={shown ? "shown" : "later"}>
       <td class="pieces">
         {row.pieces.map((p, i) => (
-          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={p.value && pretty(p.value)} />
+          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={p.value && prettySum(p.value)} />
         ))}
       </td>
-      <td class="sum">{pretty(row.sum)}</td>
+      <td class="sum">{prettySum(row.sum)}</td>
       <td class="points">{row.points}</td>
     </tr>
   );
@@ -55,7 +53,7 @@ function Column(props: { name: string; total: string; rows: Row[]; shown: number
       <tfoot>
         <tr>
           <th colSpan={2}>{total}</th>
-          <td class="points">{final ?? rows.slice(0, shown).reduce((sum, row) => sum + row.points, 0)}</td>
+          <td class="points">{final ?? rows[shown - 1]?.total ?? 0}</td>
         </tr>
       </tfoot>
     </table>

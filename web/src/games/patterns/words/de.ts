@@ -72,7 +72,7 @@ export const de: typeof en = {
     closing: (f) => `alles, was noch umgedreht werden kann, bringt zusammen ${f.points}`,
   },
   effect: {
-    group: (n, place, total) => `(${n}−1)×${place} = ${total}`,
+    group: (sum, total) => `${sum} = ${total}`,
     starts: (place) => `gründet Gruppe ${place}`,
     takes: (c) => `nimmt ${colours[c]}`,
     over: "beendet das Spiel",

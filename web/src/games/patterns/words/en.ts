@@ -74,7 +74,7 @@ export const en = {
     closing: (f: ReasonFields) => `the remaining flips bring ${f.points} in all`,
   },
   effect: {
-    group: (n: number, place: number, total: number) => `(${n}−1)×${place} = ${total}`,
+    group: (sum: string, total: number) => `${sum} = ${total}`,
     starts: (place: number) => `starts group ${place}`,
     takes: (c: Colour) => `takes ${colours[c]}`,
     over: "ends the game",

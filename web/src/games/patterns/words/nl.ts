@@ -70,7 +70,7 @@ export const nl: typeof en = {
     closing: (f) => `alles wat nog omgedraaid kan worden levert samen ${f.points} op`,
   },
   effect: {
-    group: (n, place, total) => `(${n}−1)×${place} = ${total}`,
+    group: (sum, total) => `${sum} = ${total}`,
     starts: (place) => `begint groep ${place}`,
     takes: (c) => `neemt ${colours[c]}`,
     over: "beëindigt het spel",
