@@ -59,35 +59,38 @@ static const struct {
     const char *sheet;
 } sheets[] = {
     {"mandala", MILA_AND_TOM, 0, 0,
-     "{'items':[{'pieces':[{'colour':'G','count':3}],'sum':'3 x 1','points':3},"
-     "{'pieces':[{'colour':'K','count':2}],'sum':'2 x 2','points':4},"
-     "{'pieces':[{'colour':'O','count':4}],'sum':'4 x 3','points':12},"
-     "{'pieces':[{'colour':'R','count':1}],'sum':'1 x 4','points':4},"
-     "{'pieces':[{'colour':'P','count':2}],'sum':'2 x 0','points':0}],'tie':'cup','tied':12}"},
+     "{'items':[{'pieces':[{'colour':'G','count':3}],'sum':'3 x 1','points':3,'total':3},"
+     "{'pieces':[{'colour':'K','count':2}],'sum':'2 x 2','points':4,'total':7},"
+     "{'pieces':[{'colour':'O','count':4}],'sum':'4 x 3','points':12,'total':19},"
+     "{'pieces':[{'colour':'R','count':1}],'sum':'1 x 4','points':4,'total':23},"
+     "{'pieces':[{'colour':'P','count':2}],'sum':'2 x "
+     "0','points':0,'total':23}],'tie':'cup','tied':12}"},
     {"mandala", MILA_AND_TOM, 1, 1,
-     "{'items':[{'pieces':[{'colour':'K','count':1}],'sum':'1 x 1','points':1},"
-     "{'pieces':[{'colour':'R','count':0}],'sum':'0 x 2','points':0},"
-     "{'pieces':[{'colour':'Y','count':4}],'sum':'4 x 3','points':12},"
-     "{'pieces':[{'colour':'P','count':0}],'sum':'0 x 4','points':0},"
-     "{'pieces':[{'colour':'G','count':2}],'sum':'2 x 5','points':10},"
-     "{'pieces':[{'colour':'O','count':2}],'sum':'2 x 0','points':0}],'tie':'cup','tied':9}"},
+     "{'items':[{'pieces':[{'colour':'K','count':1}],'sum':'1 x 1','points':1,'total':1},"
+     "{'pieces':[{'colour':'R','count':0}],'sum':'0 x 2','points':0,'total':1},"
+     "{'pieces':[{'colour':'Y','count':4}],'sum':'4 x 3','points':12,'total':13},"
+     "{'pieces':[{'colour':'P','count':0}],'sum':'0 x 4','points':0,'total':13},"
+     "{'pieces':[{'colour':'G','count':2}],'sum':'2 x 5','points':10,'total':23},"
+     "{'pieces':[{'colour':'O','count':2}],'sum':'2 x "
+     "0','points':0,'total':23}],'tie':'cup','tied':9}"},
     /* Cards in another's opening cup count: nobody else knows the sum. */
     {"mandala", MILA_AND_TOM, 0, 1, ""},
     {"mandala", MILA_AND_TOM, SIXSANDS_SPECTATOR, 0, ""},
     {"patterns", FIVE_GROUPS, SIXSANDS_SPECTATOR, 0,
-     "{'items':[{'pieces':[{'colour':'K','count':5}],'sum':'(5 - 1) x 1','points':4},"
-     "{'pieces':[{'colour':'Y','count':3}],'sum':'(3 - 1) x 2','points':4},"
-     "{'pieces':[{'colour':'R','count':1}],'sum':'(1 - 1) x 3','points':0},"
-     "{'pieces':[{'colour':'P','count':4}],'sum':'(4 - 1) x 4','points':12},"
-     "{'pieces':[{'colour':'O','count':6}],'sum':'(6 - 1) x 5','points':25}]}"},
+     "{'items':[{'pieces':[{'colour':'K','count':5}],'sum':'(5 - 1) x 1','points':4,'total':4},"
+     "{'pieces':[{'colour':'Y','count':3}],'sum':'(3 - 1) x 2','points':4,'total':8},"
+     "{'pieces':[{'colour':'R','count':1}],'sum':'(1 - 1) x 3','points':0,'total':8},"
+     "{'pieces':[{'colour':'P','count':4}],'sum':'(4 - 1) x 4','points':12,'total':20},"
+     "{'pieces':[{'colour':'O','count':6}],'sum':'(6 - 1) x 5','points':25,'total':45}]}"},
     {"patterns", FIVE_GROUPS, 0, 1, "{'items':[]}"},
     {"flowers", TWO_FLOWERS, 1, 0,
      "{'items':[{'pieces':[{'colour':'R','value':'5'},{'colour':'R','value':'3'}],"
-     "'sum':'5 + 2 x 3','points':11},"
+     "'sum':'5 + 2 x 3','points':11,'total':11},"
      "{'pieces':[{'colour':'G','value':'7'},{'colour':'G','value':'x3'}],"
-     "'sum':'3 x 7','points':21},"
-     "{'pieces':[{'colour':'Y','value':'x3'}],'sum':'x3','points':0},"
-     "{'pieces':[{'colour':'K','value':'4'}],'sum':'4','points':4}],'tie':'hand','tied':3}"},
+     "'sum':'3 x 7','points':21,'total':32},"
+     "{'pieces':[{'colour':'Y','value':'x3'}],'sum':'x3','points':0,'total':32},"
+     "{'pieces':[{'colour':'K','value':'4'}],'sum':'4','points':4,'total':36}],'tie':'hand','tied':"
+     "3}"},
     {"flowers", TWO_FLOWERS, 1, 1, "{'items':[],'tie':'hand','tied':1}"},
 };
 
@@ -162,14 +165,20 @@ static void test_mandala_data(void **state) {
     has(data, "'river':['K'],'open':false,'worth':2,'more':true}");
     has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
     has(data, "'turn':1,'last':true,'full':0,'idle':0,'idle_most':50,'idle_near':false,"
-              "'phase':'play','site':0,'chooser':0,"
+              "'phase':'play','site':0,'chooser':0,'next':0,'wasted':false,"
               "'by_seat':['seats','fields']}");
     has(data_of("mandala", line, SIXSANDS_SPECTATOR), "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
     has(data_of("mandala",
                 "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K "
                 "discard=- turn=1 phase=claim2 chooser=2",
                 0),
-        "'phase':'claim','site':2,'chooser':2,");
+        "'phase':'claim','site':2,'chooser':2,'next':0,'wasted':false,");
+    /* Two colours are divided, so the other claims after this one, who has no card in the field. */
+    has(data_of("mandala",
+                "m1=YG2/-/- m2=PK/RO2YG/- hand=OY/RO cup=G14K15/RP river=GKROY/Y "
+                "deck=R14O13Y13P16K discard=- turn=1 phase=claim2 chooser=2",
+                0),
+        "'phase':'claim','site':2,'chooser':2,'next':1,'wasted':true,");
 }
 
 /* What a cup shows, and the ends in sight. */
@@ -211,11 +220,12 @@ static void test_flowers_data(void **state) {
                        "light=O3O4O5O7OxY2Y3Y4Y5Y7G3G4G5 deck=R12O13Y10G14P14K12 discard=- turn=2 "
                        "known=-/-/K";
     const char *data = data_of("flowers", line, 0);
-    has(data, "{'dark':{'colour':'K','value':'4','text':'K4'},"
-              "'light':{'colour':'Y','value':'x','text':'Yx'},'sides':[{'up':" CARDS(
-                  2, 1, 0, 0, 0, 0, 0,
-                  3) ",'down':" CARDS(0, 0, 3, 0, 0, 0, 0,
-                                      3) ",'total':6,'needed':0,'cannot_claim':false}");
+    has(data,
+        "{'dark':{'colour':'K','value':'4','text':'K4'},"
+        "'light':{'colour':'Y','value':'x','text':'Yx'},'sides':[{'up':" CARDS(
+            2, 1, 0, 0, 0, 0, 0,
+            3) ",'down':" CARDS(0, 0, 3, 0, 0, 0, 0,
+                                3) ",'total':6,'needed':0,'earned':false,'cannot_claim':false}");
     has(data, "'marker':1,'pips':[{'colour':'R','by':1},{'colour':'O','by':1},"
               "{'colour':'Y','by':'tile'},{'colour':'G','by':2},{'colour':'P','by':0},"
               "{'colour':'K','by':'tile'}]}");
@@ -234,15 +244,21 @@ static void test_flowers_data(void **state) {
                 "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
                 "deck=R11O15Y13G13P15K13 discard=- turn=1",
                 0),
-        "'total':1,'needed':3,'cannot_claim':false}");
+        "'total':1,'needed':3,'earned':false,'cannot_claim':false}");
+    has(data_of("flowers",
+                "m1=R2,O2:Y(R4)/G(G2):1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
+                "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
+                "deck=R11O15Y13G11P15K13 discard=- turn=1",
+                0),
+        "'total':3,'needed':3,'earned':true,'cannot_claim':false}");
     /* Cards face down alone can't claim; no cards is another matter. */
     data = data_of("flowers",
                    "m1=R2,O2:Y(R4)/(G):1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
                    "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
                    "deck=R11O15Y13G13P15K13 discard=- turn=1",
                    0);
-    has(data, "'total':1,'needed':0,'cannot_claim':true}");
-    has(data, "'total':0,'needed':0,'cannot_claim':false}");
+    has(data, "'total':1,'needed':0,'earned':false,'cannot_claim':true}");
+    has(data, "'total':0,'needed':0,'earned':false,'cannot_claim':false}");
 }
 
 /* ---- what steps did */
@@ -302,13 +318,13 @@ static const struct {
      "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
      "1 Sb6", 0,
      "'events':[{'kind':'swap','cell':'b6','colour':'R','taken':'G'},"
-     "{'kind':'group','colour':'R','size':2,'place':3,'points':3,'gain':3}]}"},
+     "{'kind':'group','colour':'R','size':2,'place':3,'points':3,'gain':3,'sum':'(2 - 1) x 3'}]}"},
     {"patterns",
      "board=kkkk/yyyRkR/rGppppGG/ooooooOG/RRRRRYYY/YYKKKKPP/PPPOOG/GGGG bowl=R/Y "
      "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
      "1 Fg5", 1,
      "'events':[{'kind':'flip','cell':'g5','colour':'O'},"
-     "{'kind':'group','colour':'O','size':7,'place':5,'points':30,'gain':5}]}"},
+     "{'kind':'group','colour':'O','size':7,'place':5,'points':30,'gain':5,'sum':'(7 - 1) x 5'}]}"},
     /* A colour that is already present is played face down, and earns no marker. */
     {"flowers",
      "m1=K4,Yx:R2/-:1 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
