@@ -24,7 +24,7 @@ struct game_presenter {
 
     /* The expected number of each colour in the pile that the next card comes from, up to a common
      * factor. */
-    void (*odds)(uint32_t weight[COLOURS], int *left, const game_view *v);
+    void (*odds)(uint32_t weight[COLOURS], int *pile, const game_view *v);
 
     /* The seats whose score the viewer knows, as a set. Missing: all. */
     unsigned (*scored)(const game_view *v);

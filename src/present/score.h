@@ -24,8 +24,8 @@ struct score_item {
 /* What decides between equal scores: cards in a place, the more or the fewer. A game's own, and
  * constant. */
 struct score_tie {
-    const char *name;  /* its key, "cup" */
-    const char *where; /* in English, "in the cup" */
+    const char *name;  /* its key, "hand" */
+    const char *where; /* in English, "in the hand" */
     bool fewer;
 };
 

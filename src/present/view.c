@@ -10,11 +10,11 @@ void view_determinize(game_state *out, const struct game_ops *g, const game_view
     g->determinize(out, v, &r);
 }
 
-bool view_odds(uint32_t weight[COLOURS], int *left, const struct game_ops *g, const game_view *v) {
+bool view_odds(uint32_t weight[COLOURS], int *pile, const struct game_ops *g, const game_view *v) {
     const struct game_presenter *present = games_module(g)->present;
     if (!present || !present->odds)
         return false;
-    present->odds(weight, left, v);
+    present->odds(weight, pile, v);
     return true;
 }
 

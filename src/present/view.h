@@ -12,9 +12,9 @@ void view_determinize(game_state *out, const struct game_ops *g, const game_view
 
 /* How likely each colour is to be the next card, in the proportions of `weight`, and the size of
  * the pile: the draw pile, or when that is empty the discard pile that becomes it. False in a game
- * without a draw pile. Cards that must be in hidden hands or cups since a reshuffle are left out;
+ * without a draw pile. Cards that must be in hidden places since a reshuffle are left out;
  * all other unseen cards count alike, wherever they may be. */
-bool view_odds(uint32_t weight[COLOURS], int *left, const struct game_ops *g, const game_view *v);
+bool view_odds(uint32_t weight[COLOURS], int *pile, const struct game_ops *g, const game_view *v);
 
 /* The present scores, and the winners by them if all are known (else 0); returns the set of the
  * seats whose score the viewer knows. The others' scores are 0. */

@@ -16,7 +16,7 @@ static const struct {
     [LANGUAGE] = {"Language of the rules", "The rules (x) are shown in this language."},
     [MOTION] = {"Motion", "Moves are shown step by step; off: at once."},
     [CONFIRM] = {"Enter twice", "On: the first Enter asks, the second one plays."},
-    [AIDS] = {"Memory aids", "What was public once stays visible: cups, cards taken back."},
+    [AIDS] = {"Memory aids", "Cards that everybody has seen stay visible."},
     [LOG] = {"Log", "The moves so far beside the board, in windows of 110 columns or more."},
     [NAME] = {"Name on servers", "As others see you there. Empty: the server chooses one."},
 };

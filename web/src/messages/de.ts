@@ -57,7 +57,7 @@ export const de: typeof en = {
   setConfirm: "Züge bestätigen",
   confirms: { always: "Immer", touch: "Nur bei Berührung" },
   setAids: "Gedächtnisstütze",
-  aidsWhat: "Was alle einmal gesehen haben, bleibt sichtbar: Kelche, zurückgenommene Karten.",
+  aidsWhat: "Karten, die alle gesehen haben, bleiben sichtbar.",
   setOdds: "Ziehchancen",
   oddsWhat:
     "Wie wahrscheinlich jede Farbe die nächste Karte ist, nach allem, was du gesehen hast; neben dem Verlauf und beim Nachziehstapel.",

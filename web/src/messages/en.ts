@@ -75,7 +75,7 @@ export const en = {
   setConfirm: "Confirm moves",
   confirms: { always: "Always", touch: "Only on touch" },
   setAids: "Memory aids",
-  aidsWhat: "What everybody has seen stays visible: cups, cards taken back.",
+  aidsWhat: "Cards that everybody has seen stay visible.",
   setOdds: "Draw odds",
   oddsWhat:
     "How likely each colour is as the next card, from all you have seen; shown beside the log and with the deck.",

@@ -57,7 +57,7 @@ export const nl: typeof en = {
   setConfirm: "Zetten bevestigen",
   confirms: { always: "Altijd", touch: "Alleen bij aanraken" },
   setAids: "Geheugensteun",
-  aidsWhat: "Wat iedereen ooit heeft gezien, blijft zichtbaar: kelken, teruggenomen kaarten.",
+  aidsWhat: "Kaarten die iedereen heeft gezien, blijven zichtbaar.",
   setOdds: "Trekkansen",
   oddsWhat:
     "Hoe groot bij elke kleur de kans is dat ze nu komt, naar alles wat je hebt gezien; te zien bij het verslag en bij de trekstapel.",

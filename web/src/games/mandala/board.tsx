@@ -202,12 +202,12 @@ function Cup({ ui, still, of: { cup, worth, more }, open }: BoardProps & { of: M
   );
   if (still || !open)
     return (
-      <div class="cup" role="img" aria-label={name}>
+      <div class="store" role="img" aria-label={name}>
         {inside}
       </div>
     );
   return (
-    <button type="button" class="cup" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+    <button type="button" class="store" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
       <Named name={name}>{inside}</Named>
     </button>
   );
@@ -229,7 +229,7 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
           <span class="unseen">{m.handCards(of.hand.total)}</span>
         </span>
       </div>
-      <ol class="river" aria-label={w.river}>
+      <ol class="places" aria-label={w.river}>
         {COLOURS.map((_, i) => {
           const colour = of.river[i];
           return (

@@ -131,7 +131,7 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
         <Who ui={ui} t={t} seat={seat} />
         <span class="cards">{m.points(t.shown.scores[seat - 1] ?? 0)}</span>
       </div>
-      <ol class="river groups" aria-label={w.river}>
+      <ol class="places groups" aria-label={w.river}>
         {[1, 2, 3, 4, 5, 6].map((place) => {
           const group = groups.find((g) => g.place === place);
           return (
@@ -155,7 +155,7 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
           );
         })}
       </ol>
-      <div class="cup bowl" role="img" aria-label={w.bowlOf(bowl)}>
+      <div class="store bowl" role="img" aria-label={w.bowlOf(bowl)}>
         <span class="what">{w.bowl}</span>
         {bowl ? <Token colour={bowl} claimed /> : <strong>–</strong>}
       </div>
