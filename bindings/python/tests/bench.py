@@ -1,9 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Decisions a second on one core: games one at a time, and in batches with masks and observations."""
+"""Decisions a second on one core: games one at a time, and in batches with masks and observations; and the adapters,
+beside games of the packages that they are for."""
 
+import random
 import time
 
+import numpy as np
+import pyspiel
+from pettingzoo.classic import connect_four_v3
+
 import sixsands
+import sixsands.openspiel
+import sixsands.pettingzoo
 
 SECONDS = 1.0
 ROUNDS = 3  # the best counts: other work only slows a run down
@@ -35,12 +43,37 @@ def batched(game, players):
     return decisions
 
 
-def rate(play, game, players):
+def agents(table):
+    """Steps of PettingZoo's agents, at random by the mask."""
+    steps, end = 0, time.process_time() + SECONDS
+    while time.process_time() < end:
+        table.reset(seed=steps)
+        for _ in table.agent_iter():
+            seen, _, over, cut, _ = table.last()
+            table.step(None if over or cut else random.choice(np.flatnonzero(seen["action_mask"])))
+            steps += 1
+    return steps
+
+
+def spiel(game):
+    """Decisions of an OpenSpiel game, at random, with legal actions alone."""
+    rng = sixsands.Rng(1)
+    decisions, end = 0, time.process_time() + SECONDS
+    while time.process_time() < end:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            moves = [move for move, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+            decisions += not state.is_chance_node()
+            state.apply_action(moves[rng.below(len(moves))])
+    return decisions
+
+
+def rate(play, *table):
     """The best of several runs, in decisions a second."""
     best = 0.0
     for _ in range(ROUNDS):
         start = time.process_time()
-        decisions = play(game, players)
+        decisions = play(*table)
         best = max(best, decisions / (time.process_time() - start))
     return best
 
@@ -52,6 +85,13 @@ def main():
         for players in range(game.min_players, game.max_players + 1):
             rates = [rate(play, game, players) for play in (single, batched)]
             print(f"{game.name:10}{players:8}{rates[0]:16,.0f}{rates[1]:16,.0f}", flush=True)
+    print("\nsteps of agents per second, PettingZoo")
+    tables = {game.name: sixsands.pettingzoo.env(game) for game in sixsands.games()}
+    for name, table in {**tables, "connect four, its own": connect_four_v3.env()}.items():
+        print(f"{name:34}{rate(agents, table):16,.0f}", flush=True)
+    print("\ndecisions per second, OpenSpiel")
+    for name in [f"sixsands_{game.name}" for game in sixsands.games()] + ["backgammon", "gin_rummy"]:
+        print(f"{name:34}{rate(spiel, pyspiel.load_game(name)):16,.0f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""What the adapters share: observations, masks and rewards of single states, equal to those of a Batch."""
+
+from __future__ import annotations
+
+import secrets
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sixsands import Game, Rng, State
+
+
+def need_features(game: Game) -> int:
+    """How many inputs an observation has."""
+    if game.features is None:
+        raise ValueError(f"{game.name} has no features to observe")
+    return game.features["inputs"]
+
+
+def observe(state: State, seat: int) -> NDArray[np.uint16]:
+    """What a seat knows, as features."""
+    return np.array(state.observation(seat), dtype=np.uint16)
+
+
+def mask_of(state: State, seat: int) -> NDArray[np.int8]:
+    """The legal moves of a seat; none when another one acts."""
+    mask = np.zeros(state.game.num_moves, dtype=np.int8)
+    if state.actor == seat:
+        mask[state.legal_moves] = 1
+    return mask
+
+
+def rewards_of(state: State) -> list[float]:
+    """1 for the winner and -1 for the other; several winners share the 1, several losers the -1; a tie of all is 0."""
+    winners = set(state.winners)
+    losers = state.players - len(winners)
+    if losers == 0:
+        return [0.0] * state.players
+    return [1.0 / len(winners) if seat in winners else -1.0 / losers for seat in range(state.players)]
+
+
+def deal(game: Game, players: int, seed: int | None) -> tuple[State, Rng]:
+    """A start position, and the generator that nature goes on with; without a seed a new game every time."""
+    rng = Rng(secrets.randbits(63) if seed is None else seed)
+    return game.deal(players, rng), rng
