@@ -271,28 +271,34 @@ SIXSANDS_API int sixsands_foresee(char *out, size_t size, const sixsands_game *g
                                   const sixsands_view *view, int move);
 
 /* Why the viewer can't play this move now, as a line of JSON:
- *     {"key":"field","colour":"R","seat":2,"mandala":1,"text":"red is already in seat 2's field
- * ..."} The key never changes and always has the same fields beside it (seats and mandalas from 1),
- * so that it can be said in another language; the text is English. Returns the length: 0, and an
- * empty text, when the move is legal. */
+ *     {"key":"field","colour":"R","seat":2,"mandala":1,
+ *      "text":"red is already in the opponent's field of mandala 1",
+ *      "template":"Red is already in {2}'s field of mandala 1."}
+ * The key never changes and always has the same fields beside it (seats and mandalas from 1), so
+ * that it can be said in another language. The text is English; the template is the same as a whole
+ * sentence, with a seat other than the viewer's as {2}: put the player's name there. Returns the
+ * length: 0, and an empty text, when the move is legal. */
 SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view, int move);
 
 /* Why the game is over, as a line of JSON:
- *     {"key":"river","seats":[1],"text":"six colours in the river: seat 1"}
- * Keys as above: "river", "deck", "dead", "idle" (Mandala), "stuck" (Patterns), "flowers", "tiles",
- * "passes" (Flowers); "other" in positions that no game leads to. "river", "stuck" and "flowers"
- * name the seats concerned. Returns the length: 0, and an empty text, while it isn't over. */
+ *     {"key":"river","seats":[1],"text":"seat 1 had six colours in the river",
+ *      "template":"The game is over: {1} had six colours in the river."}
+ * Keys and templates as above, but nobody is "you" here. Keys: "river", "deck", "dead", "idle"
+ * (Mandala), "stuck" (Patterns), "flowers", "tiles", "passes" (Flowers); "other" in positions that
+ * no game leads to. "river", "stuck" and "flowers" name the seats concerned. Returns the length: 0,
+ * and an empty text, while it isn't over. */
 SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view);
 
 /* How the score of a seat adds up, as a line of JSON:
  *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12,"total":12},...],
- *      "tie":"cup","tied":9}
+ *      "tie":"cup","tied":9,"tie_text":"Equal scores: fewer cards in the cup decide."}
  * A piece is cards or tokens with their "count", or a tile with its "value" ("2" to "7", "x3").
  * "tie" says which cards decide between equal scores ("cup": the fewer, "hand": the more), "tied"
- * how many of them this seat has; both are missing when equal scores share the victory. Returns the
- * length: 0, and an empty text, when the viewer doesn't know that score. */
+ * how many of them this seat has, "tie_text" says it in English; all are missing when equal scores
+ * share the victory. Returns the length: 0, and an empty text, when the viewer doesn't know that
+ * score. */
 SIXSANDS_API int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
                                       const sixsands_view *view, int seat);
 
@@ -336,12 +342,13 @@ SIXSANDS_API int sixsands_search_hint(char *out, size_t size, const sixsands_sea
 
 /* The same as data, in a line of JSON of at most SIXSANDS_REASONS_SIZE:
  *     {"move":"f2K1","reasons":[{"key":"grows","mandala":2,"was":0,"own":1,"against":2}],
- *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"f2K1: your field ..."}
+ *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"f2K1: your field ...",
+ *      "template":"f2K1: your field ..."}
  * The keys never change and always have the same fields beside them (seats and mandalas from 1;
  * "seat" is missing where nobody is meant; a tile's number is 0 for x3, and "points" is 0 where no
  * Flower is made; "least" is 1 when the points may be more), so that it can be said in another
  * language. "value" is there when the move was evaluated: the lead in points, and the win in per
- * cent with half a 95 % interval. */
+ * cent with half a 95 % interval. The template as in sixsands_why. */
 SIXSANDS_API int sixsands_search_reasons(char *out, size_t size, const sixsands_search *search);
 
 /* ---- Text ------------------------------------------------------------------------------------ */

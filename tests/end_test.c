@@ -36,6 +36,12 @@ static void told(char *out, size_t size, const sixsands_game *g, const sixsands_
     }
 }
 
+/* An answer: the reason as text, and with names to come. */
+#define ENDED(key, seats, text, named)                                                             \
+    "{\"key\":\"" key "\"," seats "\"text\":\"" text "\",\"template\":\"The game is over: " named  \
+    ".\"}"
+#define BECAUSE(key, text) ENDED(key, "", text, text)
+
 static const struct {
     const char *game, *line, *moves, *end;
 } cases[] = {
@@ -46,42 +52,45 @@ static const struct {
     {"mandala",
      "m1=P/O2/Y m2=YG2/-/- hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K discard=- "
      "turn=1 phase=claim1 chooser=1",
-     "cP", "{\"key\":\"river\",\"seats\":[1],\"text\":\"six colours in the river: seat 1\"}"},
+     "cP",
+     ENDED("river", "\"seats\":[1],", "seat 1 had six colours in the river",
+           "{1} had six colours in the river")},
     {"mandala",
      "m1=R/P2/O m2=YG2/-/- hand=OY/RO cup=G15K16/RP river=GK/Y deck=R15O15Y15P15K discard=- turn=1 "
      "last=1 "
      "phase=claim1 chooser=2",
-     "cR",
-     "{\"key\":\"deck\",\"text\":\"the deck had run out, and a mandala was completed since\"}"},
+     "cR", BECAUSE("deck", "the deck had run out, and a mandala was completed since")},
     {"mandala",
      "m1=ROY/-/- m2=OYK2/-/- hand=R2G/RO cup=G16K15/RP river=GK/R deck=R12O15Y16P17 discard=- "
      "turn=1",
-     "f1G1", "{\"key\":\"dead\",\"text\":\"no mandala can be completed any more\"}"},
+     "f1G1", BECAUSE("dead", "no mandala can be completed any more")},
     {"mandala",
      "m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=-/- deck=R15O16Y16G12P12K17 discard=- "
      "turn=1 idle=49",
-     "dR1", "{\"key\":\"idle\",\"text\":\"only discards for too long\"}"},
+     "dR1", BECAUSE("idle", "only discards for too long")},
     {"flowers",
      "m1=R2,O2:-/-:0 m2=P2,Y2:RO(R13O14Y15P15)/-:1 m3=K2,G2:(G14K15)/-:0 hand=R/G won=-/- "
      "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx deck=- discard=- "
      "turn=1",
-     "- - tD", "{\"key\":\"passes\",\"text\":\"everybody passed in a row\"}"},
+     "- - tD", BECAUSE("passes", "everybody passed in a row")},
     {"flowers",
      "m1=R2,O2:Y(R)/GP:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G "
      "won=P7+P3,K7+K3,R5/O7+O3,Y7+Y3,G7 dark=R3R4R7RxP4P5PxK4K5Kx light=O4O5OxY4Y5YxG3G4G5Gx "
      "deck=R14O15Y13G13P14K13 discard=- turn=1",
-     "p1K2 tD", "{\"key\":\"flowers\",\"seats\":[1],\"text\":\"a third Flower was made: seat 1\"}"},
+     "p1K2 tD",
+     ENDED("flowers", "\"seats\":[1],", "seat 1 made a third Flower", "{1} made a third Flower")},
     {"flowers",
      "m1=R2,O2:Y(R)/GP:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G "
      "won=P7+P3,K7+K3,R5/Y7+Y3,G7+G3,O5 dark=R3R4R7RxP4P5PxK4K5Kx light=O3O4O7OxY4Y5YxG4G5Gx "
      "deck=R14O15Y13G13P14K13 discard=- turn=1",
      "p1K2 tD",
-     "{\"key\":\"flowers\",\"seats\":[1,2],\"text\":\"a third Flower was made: seats 1 and 2\"}"},
+     ENDED("flowers", "\"seats\":[1,2],", "seat 1 and seat 2 each made a third Flower",
+           "{1} and {2} each made a third Flower")},
     {"flowers",
      "m1=R2,O2:Y/G/P(R2)/-:3 m2=P2,Y2:-/-/-/-:0 m3=K2,G2:-/-/-/-:0 hand=R2/O2/Y2/GK2 "
      "won=R7+R3,O7+O3,Y4,G4,P4,K4/Y7+Y3,G7+G3,R4,O4,P5,K5/P7+P3,R5,O5,Y5,G5,Kx/"
      "K7+K3,Rx,Ox,Yx,Gx,Px dark=- light=- deck=R11O13Y12G13P14K13 discard=- turn=4",
-     "p1K2 tD", "{\"key\":\"tiles\",\"text\":\"there were no tiles for a new mandala\"}"},
+     "p1K2 tD", BECAUSE("tiles", "there were no tiles for a new mandala")},
 };
 
 /* Plays the words, letting nature act in between and afterwards. */
@@ -239,7 +248,9 @@ static void test_constructed(void **state) {
     if (sixsands_state_read(&s, reason, sizeof reason, g, line) != SIXSANDS_OK)
         fail_msg("%s", reason);
     told(end, sizeof end, g, &s);
-    assert_string_equal(end, "{\"key\":\"other\",\"text\":\"the game is over\"}");
+    assert_string_equal(
+        end,
+        "{\"key\":\"other\",\"text\":\"the game is over\",\"template\":\"The game is over.\"}");
 }
 
 int main(void) {

@@ -53,6 +53,9 @@ static void quote(char *json) {
         *json = *json == '"' ? '\'' : *json;
 }
 
+#define CUP "'tie_text':'Equal scores: fewer cards in the cup decide.'"
+#define HAND "'tie_text':'Equal scores: more cards in hand decide.'"
+
 static const struct {
     const char *game, *line;
     int viewer, seat;
@@ -64,7 +67,7 @@ static const struct {
      "{'pieces':[{'colour':'O','count':4}],'sum':'4 x 3','points':12,'total':19},"
      "{'pieces':[{'colour':'R','count':1}],'sum':'1 x 4','points':4,'total':23},"
      "{'pieces':[{'colour':'P','count':2}],'sum':'2 x "
-     "0','points':0,'total':23}],'tie':'cup','tied':12}"},
+     "0','points':0,'total':23}],'tie':'cup','tied':12," CUP "}"},
     {"mandala", MILA_AND_TOM, 1, 1,
      "{'items':[{'pieces':[{'colour':'K','count':1}],'sum':'1 x 1','points':1,'total':1},"
      "{'pieces':[{'colour':'R','count':0}],'sum':'0 x 2','points':0,'total':1},"
@@ -72,7 +75,7 @@ static const struct {
      "{'pieces':[{'colour':'P','count':0}],'sum':'0 x 4','points':0,'total':13},"
      "{'pieces':[{'colour':'G','count':2}],'sum':'2 x 5','points':10,'total':23},"
      "{'pieces':[{'colour':'O','count':2}],'sum':'2 x "
-     "0','points':0,'total':23}],'tie':'cup','tied':9}"},
+     "0','points':0,'total':23}],'tie':'cup','tied':9," CUP "}"},
     /* Cards in another's opening cup count: nobody else knows the sum. */
     {"mandala", MILA_AND_TOM, 0, 1, ""},
     {"mandala", MILA_AND_TOM, SIXSANDS_SPECTATOR, 0, ""},
@@ -90,8 +93,8 @@ static const struct {
      "'sum':'3 x 7','points':21,'total':32},"
      "{'pieces':[{'colour':'Y','value':'x3'}],'sum':'x3','points':0,'total':32},"
      "{'pieces':[{'colour':'K','value':'4'}],'sum':'4','points':4,'total':36}],'tie':'hand','tied':"
-     "3}"},
-    {"flowers", TWO_FLOWERS, 1, 1, "{'items':[],'tie':'hand','tied':1}"},
+     "3," HAND "}"},
+    {"flowers", TWO_FLOWERS, 1, 1, "{'items':[],'tie':'hand','tied':1," HAND "}"},
 };
 
 static void test_sheets(void **state) {

@@ -74,6 +74,9 @@ static void api_present_write_why(text *t, const struct reason *why) {
     json_open_object(&j);
     reason_put(&j, why);
     json_put_str(&j, "text", english);
+    text_clear(&sentence);
+    reason_say_template(&sentence, why);
+    json_put_str(&j, "template", english);
     json_close_object(&j);
 }
 
@@ -104,6 +107,14 @@ static void write_piece(json *j, const struct score_piece *p) {
     json_close_object(j);
 }
 
+static void api_present_put_tie(json *j, const struct score_tie *tie) {
+    char english[SIXSANDS_REASON_SIZE];
+    text sentence;
+    text_init(&sentence, english, sizeof english);
+    score_say_tie_break(&sentence, tie);
+    json_put_str(j, "tie_text", english);
+}
+
 static void write_sheet(text *t, const struct score_sheet *s) {
     json j = json_on(t);
     json_open_object(&j);
@@ -126,6 +137,7 @@ static void write_sheet(text *t, const struct score_sheet *s) {
     if (s->tie) {
         json_put_str(&j, "tie", s->tie->name);
         json_put_uint(&j, "tied", (uint64_t)s->tied);
+        api_present_put_tie(&j, s->tie);
     }
     json_close_object(&j);
 }
@@ -162,7 +174,7 @@ int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsan
     if (!ending_of(&end, g, view_of(view)))
         return end_text(&t);
     text_init(&sentence, english, sizeof english);
-    ending_say(&sentence, &end);
+    ending_say(&sentence, &end, SIXSANDS_SPECTATOR);
     json j = json_on(&t);
     json_open_object(&j);
     json_put_str(&j, "key", end.kind->key);
@@ -174,6 +186,9 @@ int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsan
         json_close_list(&j);
     }
     json_put_str(&j, "text", english);
+    text_clear(&sentence);
+    ending_say_over(&sentence, &end, ENDING_SLOTS);
+    json_put_str(&j, "template", english);
     json_close_object(&j);
     return end_text(&t);
 }

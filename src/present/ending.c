@@ -20,18 +20,31 @@ bool ending_of(struct ending *out, const struct game_ops *g, const game_view *v)
     return true;
 }
 
-/* "seat 1", "seats 1 and 2". */
-static void ending_say_seats(text *t, unsigned seats) {
-    text_str(t, bits_count(seats) == 1 ? "seat " : "seats ");
-    for (unsigned left = seats; left; left &= left - 1) {
-        text_int(t, bits_first(left) + 1);
-        if (left & (left - 1))
-            text_str(t, bits_count(left) == 2 ? " and " : ", ");
+static void ending_say_seat(text *t, int seat, int reader) {
+    if (seat == reader) {
+        text_str(t, "you");
+        return;
     }
+    text_str(t, reader == ENDING_SLOTS ? "{" : "seat ");
+    text_int(t, seat + 1);
+    text_str(t, reader == ENDING_SLOTS ? "}" : "");
 }
 
-void ending_say(text *t, const struct ending *e) {
+void ending_say(text *t, const struct ending *e, int reader) {
+    for (unsigned left = e->seats; left; left &= left - 1) {
+        ending_say_seat(t, bits_first(left), reader);
+        text_str(t, bits_count(left) > 2 ? ", " : bits_count(left) == 2 ? " and " : " ");
+    }
+    if (bits_count(e->seats) > 1)
+        text_str(t, "each ");
     text_str(t, e->kind->words);
-    if (e->seats)
-        ending_say_seats(t, e->seats);
+}
+
+void ending_say_over(text *t, const struct ending *e, int reader) {
+    text_str(t, ENDING_OVER);
+    if (e->kind != &ending_other) {
+        text_str(t, ": ");
+        ending_say(t, e, reader);
+    }
+    text_char(t, '.');
 }

@@ -6,11 +6,16 @@
 
 #include "core/game.h"
 
-/* Static. The words are followed by the seats that the ending is about. */
+/* Static. Where an ending is about seats, the words say what they did, in the past, which is the
+ * same for "you" and "seat 2": "had no move left". */
 struct ending_kind {
     const char *key, *words;
-    const char *did, *have; /* of these seats: "made a third Flower"; "six colours in the river" */
 };
+
+#define ENDING_OVER "The game is over"
+
+/* As a reader: seats are said as {2}, for front ends that know names. */
+enum { ENDING_SLOTS = -2 };
 
 extern const struct ending_kind ending_other; /* in positions that no game leads to */
 
@@ -22,7 +27,10 @@ struct ending {
 /* Why the game is over; false while it isn't. */
 bool ending_of(struct ending *out, const struct game_ops *g, const game_view *v);
 
-/* "six colours in the river: seat 1". */
-void ending_say(text *t, const struct ending *e);
+/* "seat 1 had no move left"; a reader's own seat is "you", of -1 none is. */
+void ending_say(text *t, const struct ending *e, int reader);
+
+/* The whole sentence: "The game is over: you had no move left." */
+void ending_say_over(text *t, const struct ending *e, int reader);
 
 #endif

@@ -29,6 +29,17 @@ const struct score_tie *score_tie(const struct game_ops *g) {
     return present ? present->tie : NULL;
 }
 
+void score_say_tie(text *t, const struct score_tie *tie) {
+    text_str(t, tie->fewer ? "fewer cards " : "more cards ");
+    text_str(t, tie->where);
+}
+
+void score_say_tie_break(text *t, const struct score_tie *tie) {
+    text_str(t, "Equal scores: ");
+    score_say_tie(t, tie);
+    text_str(t, " decide.");
+}
+
 struct score_item *score_add(struct score_sheet *s, int points, text *sum) {
     assert(s->count < SCORE_ITEMS);
     struct score_item *item = &s->item[s->count++];

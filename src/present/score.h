@@ -43,6 +43,10 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
 /* What decides between equal scores in this game; NULL: nothing does. */
 const struct score_tie *score_tie(const struct game_ops *g);
 
+/* "fewer cards in the cup"; and as a sentence: "Equal scores: fewer cards in the cup decide." */
+void score_say_tie(text *t, const struct score_tie *tie);
+void score_say_tie_break(text *t, const struct score_tie *tie);
+
 /* For a game's `sheet`: one more item, which lives in `s`, with a writer for its sum. */
 struct score_item *score_add(struct score_sheet *s, int points, text *sum);
 

@@ -4,7 +4,9 @@
 #ifndef TERM_SENTENCES_H
 #define TERM_SENTENCES_H
 
-#define SAY_OVER "The game is over"
+#include "present/ending.h"
+
+#define SAY_OVER ENDING_OVER
 #define SAY_NO_MORE_MOVES SAY_OVER ": no more moves."
 #define SAY_NO_MOVES_YET "No moves yet."
 

@@ -6,7 +6,6 @@
 
 #include "core/notation.h"
 #include "games/games.h"
-#include "present/ending.h"
 #include "present/score.h"
 #include "term/board/generic.h"
 #include "term/sentences.h"
@@ -101,37 +100,16 @@ void play_log_step(text *t, const struct session_step *s, int number) {
     }
 }
 
-static void term_words_write_seats(text *t, int viewer, unsigned seats, bool capital) {
+/* "Seat 1", "You and seat 3" */
+static void term_words_write_seats(text *t, int viewer, unsigned seats) {
     int count = 0, all = __builtin_popcount(seats);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         if (!(seats >> i & 1))
             continue;
         text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
-        play_seat(t, i, viewer, capital && !count);
+        play_seat(t, i, viewer, count == 0);
         count++;
     }
-}
-
-void play_write_end(text *t, const struct ending *e, int viewer) {
-    const char *did = e->kind->did;
-    bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
-    text_str(t, SAY_OVER);
-    if (e->seats) {
-        text_str(t, ": ");
-        term_words_write_seats(t, viewer, e->seats, false);
-        text_str(t, did ? one ? " " : " each " : one && !mine ? " has " : " have ");
-        text_str(t, did ? did : e->kind->have);
-    } else if (e->kind != &ending_other) {
-        text_str(t, ": ");
-        ending_say(t, e);
-    }
-    text_char(t, '.');
-}
-
-/* "fewer cards in the cup" */
-static void term_words_write_tie(text *t, const struct score_tie *tie) {
-    text_str(t, tie->fewer ? "fewer cards " : "more cards ");
-    text_str(t, tie->where);
 }
 
 void play_write_result(text *t, const struct game_ops *g, const struct play_result *r) {
@@ -154,16 +132,16 @@ void play_write_result(text *t, const struct game_ops *g, const struct play_resu
         text_str(t, "Nobody wins.");
         return;
     }
-    term_words_write_seats(t, r->viewer, r->winners, true);
+    term_words_write_seats(t, r->viewer, r->winners);
     bool shared = (r->winners & (r->winners - 1)) != 0;
     bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
     text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
     if (top != r->winners && tie) {
         text_str(t, " by ");
-        term_words_write_tie(t, tie);
+        score_say_tie(t, tie);
     } else if (shared && tie) {
         text_str(t, "; the tie-break, ");
-        term_words_write_tie(t, tie);
+        score_say_tie(t, tie);
         text_str(t, ", is equal too");
     }
     text_char(t, '.');

@@ -42,11 +42,6 @@ void play_group_moves(text *t, const struct play_words *w, const struct game_ops
 /* A decision as a line of the log: "12. Seat 2: m1R +RGK". */
 void play_log_step(text *t, const struct session_step *s, int number);
 
-/* Why the game is over: "The game is over: you have six colours in the river." Viewer -1: a
- * spectator. */
-struct ending;
-void play_write_end(text *t, const struct ending *e, int viewer);
-
 /* The end: "Final score: 12 for you, 9 for seat 2. You win." */
 struct play_result {
     int players, viewer; /* viewer -1: a spectator */

@@ -224,6 +224,11 @@ def check_solution(p, points):
     return points == p.before.score(p.me) - p.before.score(p.other) + p.before.store(p.me)[1]
 
 
+def named(p, seat):
+    """A seat that a template leaves to be named, as the text has it."""
+    return "?" if seat == p.me else "the opponent" if p.players == 2 else f"seat {seat}"
+
+
 def check_hint(module, line, hint, found, seen):
     """Everything false about a hint, as (sentence, why)."""
     shape = SHAPE.fullmatch(hint["text"])
@@ -237,6 +242,9 @@ def check_hint(module, line, hint, found, seen):
     if len(sentences) != len(hint["reasons"]):
         return [(hint["text"], "words and facts are not the same number")]
     wrong, templates = [], module.TEMPLATES + ANY_GAME
+    said = re.sub(r"\{(\d)\}", lambda seat: named(p, int(seat[1])), hint["template"])
+    if said != hint["text"]:
+        wrong.append(("template", hint["template"], "says something else than the text"))
     for sentence, reason in zip(sentences, hint["reasons"]):
         seen[reason["key"]] += 1
         why = check_reason(p, templates, sentence, reason)

@@ -303,7 +303,7 @@ static void talk_result(const struct play_talk *k, int viewer) {
     game_view view;
     t->game->observe(&view, &t->match.state, viewer);
     if (ending_of(&why, t->game, &view)) {
-        play_write_end(&w, &why, viewer);
+        ending_say_over(&w, &why, viewer);
         play_say("%s", line);
         text_clear(&w);
     }

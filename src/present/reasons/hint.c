@@ -131,17 +131,25 @@ void hint_write_value(text *t, const struct game_ops *g, const struct search_rep
     text_str(t, game_unit(&games_module(g)->traits, 2));
 }
 
-void hint_write(text *t, const struct game_ops *g, const game_view *v,
-                const struct search_report *r) {
+static void present_hint_say(text *t, const struct reasons *reasons,
+                             const struct search_report *r) {
+    const struct game_ops *g = reasons->game;
     g->write_move(t, r->move[0].move);
     text_str(t, ": ");
-    hint_write_reason(t, g, v, r);
+    reasons_say(t, reasons);
     text_char(t, '.');
     if (has_value(r)) {
         text_char(t, ' ');
         hint_write_value(t, g, r);
         text_char(t, '.');
     }
+}
+
+void hint_write(text *t, const struct game_ops *g, const game_view *v,
+                const struct search_report *r) {
+    struct reasons reasons;
+    hint_reasons(&reasons, g, v, r);
+    present_hint_say(t, &reasons, r);
 }
 
 static void put_value(json *j, const struct search_move *best) {
@@ -164,7 +172,7 @@ void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
     struct reasons reasons;
     hint_reasons(&reasons, g, v, r);
     text_init(&sentence, words, sizeof words);
-    hint_write(&sentence, g, v, r);
+    present_hint_say(&sentence, &reasons, r);
     json_open_object(j);
     json_write_key(j, "move");
     findings_write_action(j, g, r->move[0].move);
@@ -173,5 +181,9 @@ void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
     if (has_value(r))
         put_value(j, &r->move[0]);
     json_put_str(j, "text", words);
+    text_clear(&sentence);
+    reasons_leave_slots(&reasons);
+    present_hint_say(&sentence, &reasons, r);
+    json_put_str(j, "template", words);
     json_close_object(j);
 }

@@ -22,7 +22,7 @@ void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view
                   const struct search_report *r);
 
 /* All of it as an object: the move, the reasons with their keys, the value if it is known (in per
- * cent, as in the sentence), and the sentence itself. */
+ * cent, as in the sentence), and the sentence itself, also as a template. */
 void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
                      const struct search_report *r);
 

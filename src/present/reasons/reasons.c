@@ -44,13 +44,43 @@ void reasons_say(text *t, const struct reasons *r) {
     }
 }
 
+void reasons_leave_slots(struct reasons *r) {
+    for (int i = 0; i < r->count; i++)
+        r->list[i].slots = true;
+}
+
+/* The name of a cell, "d4", keeps its small letter. */
+void reason_say_template(text *t, const struct reason *r) {
+    size_t start = t->length;
+    struct reason named = *r;
+    named.slots = true;
+    reason_say(t, &named);
+    char next = t->at[start + 1];
+    if (next < '0' || next > '9')
+        t->at[start] = char_upper(t->at[start]);
+    text_char(t, '.');
+}
+
+static void reasons_say_name(text *t, const struct reason *r, int seat) {
+    if (!r->slots && r->players == 2 && r->me >= 0) {
+        text_str(t, "the opponent");
+        return;
+    }
+    text_str(t, r->slots ? "{" : "seat ");
+    text_int(t, seat + 1);
+    text_str(t, r->slots ? "}" : "");
+}
+
 void reason_say_seat(text *t, const struct reason *r) {
     if (reason_is_mine(r))
         text_str(t, "you");
-    else if (r->players == 2)
-        text_str(t, "the opponent");
     else
-        field_say(t, &r->fields, "seat {seat}");
+        reasons_say_name(t, r, field_seat(&r->fields));
+}
+
+void reason_say_other(text *t, const struct reason *r) {
+    assert(r->players == 2 && r->me >= 0);
+    reasons_say_name(t, r, r->me ^ 1);
 }
 
 void reason_say_cards(text *t, const struct reason *r) {

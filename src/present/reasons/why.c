@@ -14,11 +14,17 @@ static void why_say_cards(text *t, const struct reason *r) {
     field_say(t, &r->fields, n == 1 ? " {colour} card" : " {colour} cards");
 }
 
+static void why_say_turn(text *t, const struct reason *r) {
+    text_str(t, "it is ");
+    reason_say_seat(t, r);
+    text_str(t, "'s turn");
+}
+
 static const struct reason_kind over = {.key = "over", .words = "the game is over"};
-static const struct reason_kind turn = {.key = "turn", .words = "it is the turn of seat {seat}"};
+static const struct reason_kind turn = {.key = "turn", .say = why_say_turn};
 static const struct reason_kind nature = {.key = "nature",
                                           .words = "cards or tiles are still being drawn"};
-const struct reason_kind why_other = {.key = "other", .words = "nobody can do that now"};
+const struct reason_kind why_other = {.key = "other", .words = "that can't be played now"};
 static const struct reason_kind cards = {.key = "cards", .say = why_say_cards};
 static const struct reason_kind hand = {.key = "hand",
                                         .words = "no turn may end with an empty hand"};

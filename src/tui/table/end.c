@@ -93,7 +93,7 @@ static void table_end_write_why(const struct table_page *p, text *t) {
     table_view_now(p, &view);
     if (!table_end_is_played(p) || !ending_of(&why, p->look.game, &view))
         return;
-    play_write_end(t, &why, p->look.viewer);
+    ending_say_over(t, &why, p->look.viewer);
     text_char(t, ' ');
 }
 

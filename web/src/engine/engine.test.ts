@@ -180,6 +180,7 @@ describe("what actions do", () => {
       colour: "R",
       mandala: 1,
       text: "red is already in the mountain of mandala 1",
+      template: "Red is already in the mountain of mandala 1.",
     });
     expect(await engine.why("mandala", line, "m1R")).toBeNull();
     expect(await engine.why("mandala", line.replace("turn=1", "turn=2"), "m1R")).toMatchObject({

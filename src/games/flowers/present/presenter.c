@@ -3,8 +3,7 @@
 #include "games/flowers/present/internal.h"
 #include "games/flowers/view.h"
 
-static const struct ending_kind made_three = {
-    .key = "flowers", .words = "a third Flower was made: ", .did = "made a third Flower"};
+static const struct ending_kind made_three = {.key = "flowers", .words = "made a third Flower"};
 static const struct ending_kind tiles = {.key = "tiles",
                                          .words = "there were no tiles for a new mandala"};
 static const struct ending_kind passes = {.key = "passes", .words = "everybody passed in a row"};

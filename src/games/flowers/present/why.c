@@ -5,7 +5,7 @@
 static const struct reason_kind pass = {.key = "pass",
                                         .words = "you may pass only when no play is legal"};
 static const struct reason_kind take = {
-    .key = "tile", .words = "mandala {mandala} is being destroyed: take a tile first (tD or tL)"};
+    .key = "tile", .words = "mandala {mandala} is being destroyed: take a tile first"};
 static const struct reason_kind quiet = {.key = "quiet", .words = "no mandala is being destroyed"};
 
 void flowers_why(struct reason *w, const game_state *state, game_move m) {

@@ -3,8 +3,7 @@
 #include "games/mandala/present/internal.h"
 #include "games/mandala/view.h"
 
-static const struct ending_kind river = {
-    .key = "river", .words = "six colours in the river: ", .have = "six colours in the river"};
+static const struct ending_kind river = {.key = "river", .words = "had six colours in the river"};
 static const struct ending_kind deck = {
     .key = "deck", .words = "the deck had run out, and a mandala was completed since"};
 static const struct ending_kind dead = {.key = "dead",

@@ -11,9 +11,11 @@
 /* "you lead 4:3" */
 static void mandala_reasons_say_fields(text *t, const struct reason *r) {
     int own = reason_number(r, "own"), against = reason_number(r, "against");
+    if (own < against)
+        reason_say_other(t, r);
     field_say(t, &r->fields,
               own > against   ? "you lead {own}:{against}"
-              : own < against ? "the opponent leads {against}:{own}"
+              : own < against ? " leads {against}:{own}"
                               : "the fields are equal {own}:{against}");
 }
 
@@ -23,7 +25,13 @@ static void mandala_reasons_say_completes(text *t, const struct reason *r) {
 }
 
 static void mandala_reasons_say_first(text *t, const struct reason *r) {
-    text_str(t, reason_is_mine(r) ? "you choose first" : "the opponent chooses first");
+    reason_say_seat(t, r);
+    text_str(t, reason_is_mine(r) ? " choose first" : " chooses first");
+}
+
+static void mandala_reasons_say_barren(text *t, const struct reason *r) {
+    reason_say_other(t, r);
+    text_str(t, "'s field is empty and earns nothing");
 }
 
 static void mandala_reasons_say_worth(text *t, const struct reason *r) {
@@ -108,8 +116,7 @@ static const struct reason_kind completes = {.key = "completes",
 static const struct reason_kind first_choice = {.key = "first", .say = mandala_reasons_say_first};
 static const struct reason_kind is_worth = {.key = "worth", .say = mandala_reasons_say_worth};
 static const struct reason_kind denies = {.key = "denies", .say = mandala_reasons_say_denies};
-static const struct reason_kind barren = {
-    .key = "barren", .words = "the opponent's field is empty and earns nothing"};
+static const struct reason_kind barren = {.key = "barren", .say = mandala_reasons_say_barren};
 static const struct reason_kind ends = {.key = "last", .words = "the game ends with it"};
 static const struct reason_kind missing_colours = {.key = "missing",
                                                    .say = mandala_reasons_say_missing};

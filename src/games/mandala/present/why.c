@@ -3,10 +3,12 @@
 #include "games/mandala/present/internal.h"
 
 static void mandala_why_say_field(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "{colour} is already in ");
+    if (!reason_is_mine(r))
+        reason_say_seat(t, r);
     field_say(t, &r->fields,
-              reason_is_mine(r)
-                  ? "{colour} is already in your field of mandala {mandala}"
-                  : "{colour} is already in seat {seat}'s field of mandala {mandala}");
+              reason_is_mine(r) ? "your field of mandala {mandala}"
+                                : "'s field of mandala {mandala}");
 }
 
 static const struct reason_kind in_field = {.key = "field", .say = mandala_why_say_field};

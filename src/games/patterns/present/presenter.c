@@ -2,8 +2,7 @@
 // The presenter of Patterns: why the game is over.
 #include "games/patterns/present/internal.h"
 
-static const struct ending_kind stuck = {
-    .key = "stuck", .words = "no move was left: ", .did = "had no move left"};
+static const struct ending_kind stuck = {.key = "stuck", .words = "had no move left"};
 
 /* P5: the turn stays with the other seat, which may have made closing flips. */
 static void patterns_presenter_ended(struct ending *e, const game_state *state) {

@@ -13,10 +13,18 @@ static void patterns_reasons_say_claims(text *t, const struct reason *r) {
         field_say(t, &r->fields, ", with {count} {colour} beside it to flip");
 }
 
+static void patterns_reasons_say_snatches(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "takes a {colour} that ");
+    reason_say_other(t, r);
+    field_say(t, &r->fields, " could flip for {points point}");
+}
+
 /* "c4", "c4 and d5", "c4, d5 and e6" */
 static void patterns_reasons_say_bars(text *t, const struct reason *r) {
     span cells = span_of(field_word(&r->fields, "cells"));
-    field_say(t, &r->fields, "bars {colour} from the opponent on ");
+    field_say(t, &r->fields, "bars {colour} from ");
+    reason_say_other(t, r);
+    text_str(t, " on ");
     for (bool first = true; cells.at; first = false) {
         span cell = span_cut(&cells, ' ');
         if (!first)
@@ -26,7 +34,9 @@ static void patterns_reasons_say_bars(text *t, const struct reason *r) {
 }
 
 static void patterns_reasons_say_stuck(text *t, const struct reason *r) {
-    text_str(t, "leaves the opponent without a move");
+    text_str(t, "leaves ");
+    reason_say_other(t, r);
+    text_str(t, " without a move");
     if (reason_number(r, "points"))
         field_say(t, &r->fields, ", and closing flips bring {points} more");
 }
@@ -40,8 +50,8 @@ static void patterns_reasons_say_picks(text *t, const struct reason *r) {
 static const struct reason_kind brings = {
     .key = "brings", .words = "brings {points point} for {colour}, your group {place}"};
 static const struct reason_kind claims = {.key = "claims", .say = patterns_reasons_say_claims};
-static const struct reason_kind snatches = {
-    .key = "snatches", .words = "takes a {colour} that the opponent could flip for {points point}"};
+static const struct reason_kind snatches = {.key = "snatches",
+                                            .say = patterns_reasons_say_snatches};
 static const struct reason_kind bars = {.key = "bars", .say = patterns_reasons_say_bars};
 static const struct reason_kind new_bowl = {.key = "bowl",
                                             .words = "{colour} may become group {place}"};

@@ -2,23 +2,22 @@
 // Why a move in Patterns isn't legal.
 #include "games/patterns/present/internal.h"
 
-static const struct reason_kind bowl = {.key = "bowl",
-                                        .words = "first take your bowl token (b and a colour)"};
+static const struct reason_kind bowl = {.key = "bowl", .words = "first take your bowl token"};
 static const struct reason_kind bowls = {.key = "bowls",
                                          .words = "the bowl tokens are already taken"};
 static const struct reason_kind leftover = {
     .key = "leftover", .words = "{colour} isn't one of the two remaining tokens"};
 static const struct reason_kind must = {.key = "must", .words = "a player who can act must act"};
 static const struct reason_kind closing = {
-    .key = "closing", .words = "the game is ending: only flips (F) and the stop (-) are possible"};
+    .key = "closing", .words = "the game is ending: only flips are possible, or stopping"};
 static const struct reason_kind facedown = {.key = "facedown",
                                             .words = "the token at {cell} is already face down"};
 static const struct reason_kind grouped = {
     .key = "grouped",
-    .words = "you already have a group of {colour}, your bowl's colour: swap (S) or flip (F)"};
+    .words = "you already have a group of {colour}, your bowl's colour: swap or flip"};
 static const struct reason_kind ungrouped = {
     .key = "ungrouped",
-    .words = "you have no group of {colour}, your bowl's colour: establish one (E)"};
+    .words = "you have no group of {colour}, your bowl's colour: establish one"};
 static const struct reason_kind apart = {.key = "apart",
                                          .words = "{cell} isn't beside a {colour} group of yours"};
 static const struct reason_kind barred = {
