@@ -4,7 +4,7 @@
 import { GAMES } from "../src/games/games.sample";
 import { wordsIn } from "../src/games/mandala/words";
 import { expect, test } from "./support/browser";
-import { keptAt } from "./support/engine";
+import { engine, keptAt } from "./support/engine";
 import type { TableScreen } from "./support/table";
 import { typing } from "./support/ways";
 
@@ -70,16 +70,9 @@ test("reasons are announced", async ({ visit }) => {
   await table.page.keyboard.type("r");
   await table.button(new RegExp(`^${words.place.yourField(1)}`)).click({ force: true });
   await table.page.waitForFunction(() => window.heard.length > 0);
-  const reason = words.why.mountain({
-    colour: m.colours.R,
-    who: "",
-    own: false,
-    mandala: 1,
-    count: 0,
-    cell: "",
-  });
-  const none = m.why.cards({ colour: m.colours.R, who: "", own: false, count: 0, cell: "" });
-  expect([[reason], [none]]).toContainEqual(await heard(table));
+  const { game, end } = await table.record();
+  const { view } = await engine.look(game, end, 1);
+  expect(await heard(table)).toEqual([(await engine.why(game, view, "f1R1"))?.template]);
   await expect.poll(() => table.status.innerText()).toContain((await heard(table))[0]);
 });
 

@@ -86,7 +86,7 @@ test("a hint, the reason against an illegal move and the rules are there", async
   const field = table.page.getByRole("textbox", { name: table.m.typeMove });
   await field.fill("cR");
   await field.press("Enter");
-  await expect.poll(() => table.status.innerText()).toContain("no mandala is being destroyed");
+  await expect.poll(() => table.status.innerText()).toContain("No mandala is being destroyed.");
   await table.openPanel("help");
   await table.page.locator(".rules").getByRole("heading").first().waitFor();
   expect(await table.button(/Learn Mandala/).count()).toBe(0);

@@ -71,16 +71,18 @@ export interface Why {
   count?: number;
   /** "d4" */
   cell?: string;
-  /** the same in English, without a full stop */
+  /** the same in English, without a full stop; and as a sentence with other seats as {2}, for their names */
   text: string;
+  template: string;
 }
 
 /** Why a game is over, with the seats that it is about. */
 export interface Ended {
   key: string;
   seats?: number[];
-  /** the same in English, without a full stop */
+  /** the same in English, without a full stop; and as a sentence with other seats as {2}, for their names */
   text: string;
+  template: string;
 }
 
 /** A card's colour and how many there are, or a tile with what is on it ("2" to "7", "x3"). */
@@ -96,6 +98,8 @@ export interface ScoreSheet {
   /** what decides between equal scores; missing: they share the victory */
   tie?: string;
   tied?: number;
+  /** the same in English */
+  tie_text?: string;
 }
 
 /** Why a move is good: a key (src/present/reasons/reasons.h) and its fields; a game may have more of them. */
@@ -125,8 +129,9 @@ export interface Hint {
   /** missing when the move wasn't evaluated: the lead in points; unless it is solved the win in per cent,
    * and half a 95 % interval where there is one */
   value?: { solved: boolean; points: number; win?: number; error?: number };
-  /** all of it in English */
+  /** all of it in English; and with other seats as {2}, for their names */
   text: string;
+  template: string;
 }
 
 export interface Found {

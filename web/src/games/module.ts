@@ -51,8 +51,18 @@ type Sentence<Fields> = { say(f: Fields): string }["say"];
 /** Who did a part of a step; null: the player of the step, already named. */
 export type By = null | "you" | { name: string };
 
+/** What the engine says, by its keys, in another language: why a move isn't legal, why a game is over, why a move is
+ * good. English has none: the page shows the engine's own sentences. */
+export interface Translation<Reason = ReasonFields, Why = WhyFields> {
+  why: Record<string, Sentence<Why>>;
+  ended: Record<string, (who: string) => string>;
+  reasons: Record<string, Sentence<Reason>>;
+  /** what decides between equal scores */
+  tieBreak?: string;
+}
+
 /** What every game says, in one language; a game's own words have more. */
-export interface GameWords {
+export interface GameWords extends Partial<Translation> {
   name: string;
   /** one sentence for first-time players */
   coach(legal: readonly string[]): string;
@@ -62,16 +72,10 @@ export interface GameWords {
   keys: [keys: string, what: string][];
   /** a score with its unit; by default points */
   score?(n: number): string;
-  /** what decides between equal scores */
-  tieBreak?: string;
-  /** by the engine's keys: why a move isn't legal, why a game is over, why a move is good */
-  why: Record<string, Sentence<WhyFields>>;
-  ended: Record<string, (who: string) => string>;
-  reasons: Record<string, Sentence<ReasonFields>>;
 }
 
 /** English at once, the others on demand. */
-export type Spoken<W> = { en: W } & Record<Exclude<Language, "en">, () => Promise<W>>;
+export type Spoken<W> = { en: W } & Record<Exclude<Language, "en">, () => Promise<W & Translation>>;
 
 /** How a step is put into words: names of people and cards. */
 export interface Narrator {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // German.
-import { signed } from "./en";
-import type { en } from "./en";
+import type { Translated } from "./messages";
 import { cards, colours, count, decimal, ofColour, points } from "./nouns.de";
+import { signed } from "./plural";
 
-export const de: typeof en = {
+export const de: Translated = {
   title: "Sixsands",
   colours,
   cards,

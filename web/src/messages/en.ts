@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page's own words in English, and by their shape what every language must say (messages.ts); those of the
-// games are with the games. Sentences about players avoid verbs that change with the person, so that "You" and
+// games are with the games, and what the engine says is shown as it says it (Translation in games/module.ts). Sentences about players avoid verbs that change with the person, so that "You" and
 // "Level 2" fit the same frame.
 import type { Colour } from "../engine/types";
-import type { ReasonFields, WhyFields } from "../games/module";
 import { cards, colours, count, ofColour, points } from "./nouns.en";
-
-export interface ValueFields {
-  solved: boolean;
-  points: number;
-  /** in per cent, with half a 95 % interval; null when it isn't known */
-  win: number;
-  error: number | null;
-}
-
-/** A number with its sign, with a true minus as in the analysis. */
-export const signed = (n: number, decimals: number) =>
-  ((n < 0 ? "" : "+") + n.toFixed(decimals)).replace("-", "−");
 
 export const en = {
   title: "Sixsands",
@@ -125,28 +112,6 @@ export const en = {
   onItsWay: (what: string) => `On its way: ${what} …`,
   notYourTurn: "It isn't your turn yet.",
   notPossible: "That can't be played here.",
-  why: {
-    over: () => "The game is over.",
-    turn: (f) => `Not yet: ${f.who} to move.`,
-    nature: () => "Not yet: cards are being drawn.",
-    other: () => "That can't be played now.",
-    cards: (f) =>
-      f.count === 0 ? `No ${f.colour} in your hand.` : `Only ${f.count} ${f.colour} in your hand.`,
-    hand: () => "No turn may end with an empty hand.",
-  } satisfies Record<string, (f: WhyFields) => string>,
-  value: (v: ValueFields): string =>
-    v.solved
-      ? `Solved: ${signed(v.points, 0)}`
-      : `Win ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, ${signed(v.points, 1)} points`,
-  reasons: {
-    only: () => "the only move",
-    best: (f) => `the best of ${f.count} moves`,
-    any: (f) => `one of ${f.count} moves`,
-    often: (f) => `wins ${f.count} more of 100 games than ${f.moves[0]}, the next best`,
-    better: (f) => `${f.figure.toFixed(1)} points better than ${f.moves[0]}, the next best`,
-    even: (f) => `about as good as ${f.moves[0]}, the next best`,
-    follows: (f) => `may continue with ${f.moves.join(", ")}`,
-  } satisfies Record<string, (f: ReasonFields) => string>,
   hintSays: (text: string) => `Hint: ${text}`,
   readOn: "Read on",
 
@@ -163,9 +128,6 @@ export const en = {
   board: "Board",
 
   // The end
-  ended: {
-    other: () => "The game is over.",
-  },
   finalScores: "Final scores",
   youWin: "You win",
   wins: (who: string) => `${who} wins`,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hints in the reader's language: the keys are those of the engine, every one has words in every language,
-// and in English the page says exactly what the terminal says.
+// What the engine says, in the reader's language: in English the page shows the engine's own sentences, and every key
+// of the engine has words in the others.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,53 +8,64 @@ import { expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
 import type { GameName, Hint, Reason } from "../engine/types";
 import { de, en, GAMES, nl } from "../games/games.sample";
-import type { GameWords } from "../games/module";
+import type { Translation } from "../games/module";
 import { wordHint } from "./hint";
+import type { Messages } from "./messages";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
 const source = (path: string): string => readFileSync(file(`../../../src/${path}`), "utf8");
 
-/** Matches in a source of the engine, and in the sources of that name in every game. */
-function inSources(general: string, ofGame: string, what: RegExp): (string | undefined)[] {
-  const files = [general, ...GAMES.map((game) => `games/${game}/present/${ofGame}`)];
-  return [...new Set(files.flatMap((path) => [...source(path).matchAll(what)].map((m) => m[1])))];
+/** The keys of kinds of reasons or endings in a source of the engine. */
+function keysIn(path: string): string[] {
+  const kinds = /(?:reason|ending)_kind \w+ = \{\s*\.key = "(\w+)"/g;
+  return [...source(path).matchAll(kinds)].map((kind) => kind[1] ?? "").sort();
 }
 
-/** A kind of reason, for or against a move. */
-const KIND = /reason_kind \w+ = \{\s*\.key = "(\w+)"/g;
+/** Where the engine has the sentences, those of all games and those of one. */
+const SENTENCES: [what: "why" | "ended" | "reasons", general: string, ofGame: string][] = [
+  ["why", "present/reasons/why.c", "why.c"],
+  ["ended", "present/ending.c", "presenter.c"],
+  ["reasons", "present/reasons/hint.c", "reasons.c"],
+];
 
-/** The keys that have words: the page's own, and those of every game. */
-function keysOf(own: object, of: (words: GameWords) => object): string[] {
-  return [
-    ...new Set([own, ...GAMES.map((game) => of(en.games[game]!))].flatMap((words) => Object.keys(words))),
-  ];
-}
+const translated = [
+  ["nl", nl],
+  ["de", de],
+] as const;
+
+const keysOf = (words: Partial<Translation>, what: (typeof SENTENCES)[number][0]) =>
+  Object.keys(words[what] ?? {}).sort();
 
 /** With the fields of single games. */
 type ReasonSample = Reason & { mandala?: number; value?: number; with?: number };
 
-const keys = keysOf(en.reasons, (w) => w.reasons);
+/** All keys of reasons, and a game that has words for one. */
+const keys = [...new Set([nl, ...GAMES.map((game) => nl.games[game]!)].flatMap((w) => keysOf(w, "reasons")))];
+const gameWith = (key: string) => GAMES.find((game) => key in nl.games[game]!.reasons!) ?? GAMES[0];
 
-/** A game that has words for a key. */
-const gameWith = (key: string) => GAMES.find((game) => key in en.games[game]!.reasons) ?? GAMES[0];
+test.each(SENTENCES)(
+  "%s: what the engine has a key for has words, and nothing else",
+  (what, general, ofGame) => {
+    for (const [, m] of translated) {
+      expect(keysOf(m, what)).toEqual(keysIn(general));
+      for (const game of GAMES)
+        expect(keysOf(m.games[game]!, what)).toEqual(keysIn(`games/${game}/present/${ofGame}`));
+    }
+    expect(keysIn(general).length + keysIn(`games/mandala/present/${ofGame}`).length).toBeGreaterThan(4);
+  },
+);
 
-test("the keys of reasons are those of the engine", () => {
-  const named = inSources("present/reasons/hint.c", "reasons.c", KIND);
-  expect(named.length).toBeGreaterThan(50);
-  expect([...keys].sort()).toEqual(named.sort());
+test("in English there are no words for it but the engine's", () => {
+  for (const words of [en, ...GAMES.map((game) => en.games[game]!)])
+    expect(["why", "ended", "reasons", "value", "tieBreak"].filter((what) => what in words)).toEqual([]);
 });
 
-test("the keys of reasons against moves are those of the engine", () => {
-  const named = inSources("present/reasons/why.c", "why.c", KIND);
-  expect(named.length).toBeGreaterThan(20);
-  expect(keysOf(en.why, (w) => w.why).sort()).toEqual(named.sort());
-});
-
-test("the keys of why a game is over are those of the engine", () => {
-  const named = inSources("present/ending.c", "presenter.c", /ending_kind \w+ = \{\s*\.key = "(\w+)"/g);
-  expect(named.length).toBeGreaterThan(5);
-  expect(keysOf(en.ended, (w) => w.ended).sort()).toEqual(named.sort());
+test.each(translated)("%s: what the engine says of a tie has words", async (_, m) => {
+  for (const game of GAMES) {
+    const { sheets } = await engine.look(game, await engine.deal(game, 2, 1n), 1);
+    expect(m.games[game]?.tieBreak !== undefined).toBe(sheets[0]?.tie_text !== undefined);
+  }
 });
 
 /** The terminal knows no names. */
@@ -78,14 +89,24 @@ const asNamed = (viewer: number, players: number) => ({
   name: (seat: number) => (seat === viewer ? "You" : `Bo${seat}`),
 });
 
-function expectSpoken(game: GameName, hint: Hint, viewer: number, players: number): void {
-  const spoken = [en, nl, de].map((m) => wordHint(m, game, hint, asNamed(viewer, players)));
-  for (const text of spoken) expect(text).not.toMatch(/undefined|NaN|null| {2}|opponent|\. \.|: \./);
-  expect(new Set(spoken).size).toBe(3);
+/** In these languages, each in its own words. */
+function expectSpoken(
+  languages: Messages[],
+  game: GameName,
+  hint: Hint,
+  viewer: number,
+  players: number,
+): void {
+  const spoken = languages.map((m) => wordHint(m, game, hint, asNamed(viewer, players)));
+  for (const text of spoken) expect(text).not.toMatch(/undefined|NaN|null| {2}|opponent|[{}]|\. \.|: \./);
+  expect(new Set(spoken).size).toBe(languages.length);
 }
 
+/** A hint of this reason alone, as the engine would give it but for its English. */
+const hintOf = (reason: ReasonSample): Hint => ({ move: "x", reasons: [reason], text: "", template: "" });
+
 test.each(tables)(
-  "%s with %i: in English what the terminal says, in the others something",
+  "%s with %i: in English what the engine says, in the others the same figures",
   async (game, players) => {
     for (let seed = 1n; seed <= 6n; seed++) {
       let position = await engine.deal(game, players, seed);
@@ -97,7 +118,8 @@ test.each(tables)(
           const hint = await engine.hint(game, view, 20);
           const words = wordHint(en, game, hint, asTerminal(all.turn, players));
           expect(words.replaceAll("−", "-")).toBe(hint.text); // the terminal has no true minus
-          expectSpoken(game, hint, all.turn, players);
+          expectSpoken([en, nl, de], game, hint, all.turn, players);
+          expectTranslated(game, hint, all.turn, players);
         }
         const move = legal[(ply * 7919 + Number(seed)) % legal.length] ?? "";
         position = (await engine.play(game, position, move, BigInt(ply))).position;
@@ -106,17 +128,32 @@ test.each(tables)(
   },
 );
 
+/** The figures of a reason in some language. */
+function figuresIn({ key }: Reason, text: string): string[] {
+  const least = /at least|minstens|mindestens/.test(text);
+  const numbers = spelled.has(key) ? [] : text.replace(/Bo\d/g, "").match(/\d+/g);
+  return [least, ...(numbers ?? [])].map(String).sort();
+}
+
 /** What is true in English is true in every language when it states the same figures. */
-function expectEqualFigures(reason: ReasonSample): void {
-  const figures = [en, nl, de].map((m) => {
-    const hint = { move: "x", reasons: [reason], text: "" };
-    const text = wordHint(m, gameWith(reason.key), hint, asNamed(1, 2)).replace(/Bo2/g, "");
-    const least = /at least|minstens|mindestens/.test(text);
-    const numbers = spelled.has(reason.key) ? [] : text.match(/\d+/g);
-    return [least, ...(numbers ?? [])].map(String).sort();
+function expectTranslated(game: GameName, hint: Hint, viewer: number, players: number): void {
+  const names = asNamed(viewer, players);
+  const [, , said = ""] =
+    /^(\S+): (.+?)\.(?: (?:Win|Solved).*\.)?$/.exec(wordHint(en, game, hint, names)) ?? [];
+  const sentences = said.split("; ");
+  expect(sentences.length).toBe(hint.reasons.length);
+  hint.reasons.forEach((reason, i) => {
+    const english = figuresIn(reason, sentences[i] ?? "");
+    for (const m of [nl, de])
+      expect(figuresIn(reason, wordHint(m, game, hintOf(reason), names))).toEqual(english);
   });
-  expect(figures[1]).toEqual(figures[0]);
-  expect(figures[2]).toEqual(figures[0]);
+}
+
+function expectEqualFigures(reason: ReasonSample): void {
+  const [first, second] = [nl, de].map((m) =>
+    figuresIn(reason, wordHint(m, gameWith(reason.key), hintOf(reason), asNamed(1, 2))),
+  );
+  expect(second).toEqual(first);
 }
 
 /** Drawn cards are counted in words. */
@@ -124,14 +161,12 @@ const spelled = new Set(["draws", "single"]);
 
 test.each([1, 2, 3, 4])("%i cards drawn, in words", (count) => {
   const words = [
-    [en, ["one", "two", "three", "four"]],
     [nl, ["één|1", "twee|2", "drie|3", "vier|4"]],
     [de, ["eine$", "zwei", "drei", "vier"]],
   ] as const;
   for (const [m, numbers] of words)
     for (const key of spelled) {
-      const hint = { move: "x", reasons: [{ key, count }], text: "" };
-      const text = wordHint(m, gameWith(key), hint, asNamed(1, 2));
+      const text = wordHint(m, gameWith(key), hintOf({ key, count }), asNamed(1, 2));
       expect(text.replace(/\.$/, "")).toMatch(new RegExp(`(?:^| )(?:${numbers[count - 1] ?? ""})`));
     }
 });
@@ -160,29 +195,24 @@ test.each(keys)("%s is said in every language, with many and with few", (key) =>
   const points = key === "stake" || key === "spoils" ? 1 : 0;
   const few: ReasonSample = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
   for (const reason of [many, few, { ...many, seat: 1 }]) {
-    expectSpoken(gameWith(key), { move: "x", reasons: [reason], text: "" }, 1, 2);
+    expectSpoken([nl, de], gameWith(key), hintOf(reason), 1, 2);
     expectEqualFigures(reason);
   }
 });
 
 test.each(["appears", "adds"] as const)("%s: nobody may hold the marker", (key) => {
   const reason: ReasonSample = { key, mandala: 2, own: 0, against: 0 };
-  expectSpoken("flowers", { move: "x", reasons: [reason], text: "" }, 1, 2);
+  expectSpoken([nl, de], "flowers", hintOf(reason), 1, 2);
 });
 
 test.each(["leaves", "spoils"] as const)("%s: the German reader is spoken to in the dative", (key) => {
   const reason: ReasonSample = { key, seat: 1, colour: "R", value: 7, with: 3, points: 13 };
-  expect(wordHint(de, "flowers", { move: "tD", reasons: [reason], text: "" }, asNamed(1, 3))).toMatch(
-    / dir /,
-  );
+  expect(wordHint(de, "flowers", hintOf(reason), asNamed(1, 3))).toMatch(/ dir /);
 });
 
 test("figures have a true minus", () => {
   const value = { solved: false, win: 40, error: 2, points: -3.14 };
-  for (const [m, figure] of [
-    [en, "−3.1"],
-    [nl, "−3,1"],
-    [de, "−3,1"],
-  ] as const)
-    expect(m.value(value)).toContain(` ${figure} `);
+  for (const [, m] of translated) expect(m.value?.(value)).toContain(" −3,1 ");
+  const hint = { ...hintOf({ key: "only" }), template: "x: the only move. Win 40 % ± 2, -3.1 points." };
+  expect(wordHint(en, "mandala", hint, asNamed(1, 2))).toContain(" −3.1 ");
 });

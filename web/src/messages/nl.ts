@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Dutch. The words of the games are those of src/games/*/rules.nl.txt.
-import { signed } from "./en";
-import type { en } from "./en";
+import type { Translated } from "./messages";
 import { cards, colours, count, decimal, ofColour, points } from "./nouns.nl";
+import { signed } from "./plural";
 
-export const nl: typeof en = {
+export const nl: Translated = {
   title: "Sixsands",
   colours,
   cards,

@@ -4,7 +4,7 @@ import type { Ended, GameName } from "../engine/types";
 import { isColour } from "../games/cards";
 import type { StepEvent } from "../games/events";
 import { moduleOf, wordsOf } from "../games/module";
-import type { GameWords, Narrator } from "../games/module";
+import type { Narrator } from "../games/module";
 import type { LogStep, Seat } from "../state/table/source";
 import type { Messages } from "./messages";
 
@@ -94,11 +94,19 @@ export function sayEvents(m: Messages, game: GameName, events: StepEvent[], who:
     .join("; ");
 }
 
-/** "The game is over. Bo: six colours in the river."; a reason without a translation in English. */
+/** A sentence of the engine with the names of the players: "{2} chooses first". */
+export function fillNames(m: Messages, template: string, who: Who): string {
+  const name = (seat: number) => (who(seat) === m.you ? m.you.toLowerCase() : who(seat));
+  return template.replace(/\{(\d)\}/g, (_, seat) => name(Number(seat)));
+}
+
+/** "The game is over: Bo had no move left."; a reason without a translation in English. */
 export function sayEnded(m: Messages, game: GameName, ended: Ended, who: Who): string {
-  const { key, seats = [], text } = ended;
-  const words = { ...wordsOf(m, game).ended, ...m.ended } as GameWords["ended"];
-  return words[key]?.(seats.map(who).join(", ")) ?? `${m.ended.other()} (${text})`;
+  const { key, seats = [], text, template } = ended;
+  const words = { ...wordsOf(m, game).ended, ...m.ended };
+  const over = words.other?.("");
+  if (over === undefined) return fillNames(m, template, who);
+  return words[key]?.(seats.map(who).join(", ")) ?? `${over} (${text})`;
 }
 
 /** What a player did in a step; in notation where the game has no words for it. */

@@ -3,10 +3,9 @@
 import type { Hint, Why } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import { wordsOf } from "../games/module";
-import type { GameWords } from "../games/module";
 import { whyFields } from "../games/reasons";
 import { wordHint } from "../messages/hint";
-import { nameOf, sayEffect, sayEnded } from "../messages/say";
+import { fillNames, nameOf, sayEffect, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
 import type { Controller } from "../state/controller";
 import type { Table, TableAction } from "../state/table/table";
@@ -58,18 +57,19 @@ export function shortNameIn(ui: Ui, t: Table, seat: number): string {
   return s?.kind === "person" && s.name === null ? ui.m.playerShort(seat) : nameIn(ui, t, seat);
 }
 
-/** "The game is over. Bo: six colours in the river."; empty before the end, or after a resignation. */
+/** "The game is over: Bo had no move left."; empty before the end, or after a resignation. */
 export function sayEnd(ui: Ui, t: Table): string {
   const { ended, game } = t.shown;
   return ended ? sayEnded(ui.m, game, ended, (seat) => nameIn(ui, t, seat)) : "";
 }
 
-/** "This mountain already has red."; a reason without a translation in English. */
+/** "It is Bo's turn."; a reason without a translation in English. */
 export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   if (!why) return ui.m.notPossible;
+  if (!ui.m.why) return fillNames(ui.m, why.template, (seat) => nameIn(ui, t, seat));
   const who = why.seat ? nameIn(ui, t, why.seat) : "";
   const fields = whyFields(ui.m.colours, why, { who, own: why.seat === t.shown.viewer });
-  const words = { ...wordsOf(ui.m, t.shown.game).why, ...ui.m.why } as GameWords["why"];
+  const words = { ...wordsOf(ui.m, t.shown.game).why, ...ui.m.why };
   return words[why.key]?.(fields) ?? `${ui.m.notPossible} (${why.text})`;
 }
 

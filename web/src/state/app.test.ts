@@ -9,7 +9,7 @@ import type { Snapshot } from "./table/source";
 
 const going: Snapshot = { ...shown, scores: [3, null] };
 const over: Snapshot = { ...going, view: "the last", turn: 0, legal: [], over: true, winners: [1] };
-const played: Snapshot = { ...over, ended: { key: "deck", text: "" } };
+const played: Snapshot = { ...over, ended: { key: "deck", text: "", template: "" } };
 
 const opened = (first: Snapshot): App =>
   reduceApp(openApp(defaultSettings(["en"], true)), { do: "opened", shown: first });

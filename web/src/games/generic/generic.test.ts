@@ -98,10 +98,16 @@ test("steps are given in notation, in every language, and the rest in English", 
   ]);
   expect(sayPlayed(en, "kuhn", { ...step, outcomes: "" }, () => "Ada")).toBe("plays bet");
   expect(sayPlayed(de, "kuhn", { ...step, outcomes: "" }, () => "Ada")).toBe("spielt bet");
-  const ended = { key: "showdown", text: "the higher card won" };
+  const ended = {
+    key: "showdown",
+    text: "the higher card won",
+    template: "The game is over: the higher card won.",
+  };
+  expect(sayEnded(en, "kuhn", ended, String)).toBe(ended.template);
   expect(sayEnded(de, "kuhn", ended, String)).toBe("Das Spiel ist vorbei. (the higher card won)");
-  const hint = { move: "bet", reasons: [{ key: "bluff" }], text: "bet: a bluff." };
-  expect(wordHint(de, "kuhn", hint, { viewer: 1, players: 2, name: String })).toBe("bet: a bluff.");
+  const hint = { move: "bet", reasons: [{ key: "bluff" }], text: "", template: "bet: bluffs {2}." };
+  for (const m of [en, nl, de])
+    expect(wordHint(m, "kuhn", hint, { viewer: 1, players: 2, name: () => "Bo" })).toBe("bet: bluffs Bo.");
 });
 
 test("it has a name and seats, and nothing to learn", () => {

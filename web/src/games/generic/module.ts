@@ -39,8 +39,5 @@ export const generic: Generic = {
     incomplete: m.incompleteMove,
     help: m.helpMoves,
     keys: m.keysMoves,
-    why: {},
-    ended: {},
-    reasons: {},
   }),
 };

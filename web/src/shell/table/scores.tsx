@@ -95,7 +95,7 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
           </div>
         ))}
       </div>
-      {tied && sheets[0]?.tie && <p class="quiet">{wordsOf(m, game).tieBreak}</p>}
+      {tied && sheets[0]?.tie && <p class="quiet">{wordsOf(m, game).tieBreak ?? sheets[0].tie_text}</p>}
       {foot ?? (
         <div class="actions end">
           <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>

@@ -53,7 +53,7 @@ describe("what is not possible", () => {
     const t = after(openTable(shown), { do: "colour", colour: "G" }, { do: "place", place: "m1" });
     expect(t.sending).toBeNull();
     expect(t.notice).toEqual({ kind: "reason", move: "m1G", why: null });
-    const why = { key: "field", text: "…" } as const;
+    const why = { key: "field", text: "…", template: "…" } as const;
     const told = after(t, { do: "learned", view: "a view", reasons: { m1G: why } });
     expect(told.notice).toEqual({ kind: "reason", move: "m1G", why });
     expect(after(told, { do: "commit" }).sending).toBeNull();
@@ -61,7 +61,9 @@ describe("what is not possible", () => {
   test("answers about another position are ignored", () => {
     const t = openTable(shown);
     expect(after(t, { do: "learned", view: "another", previews: { m1R: [] } })).toBe(t);
-    expect(after(t, { do: "hinted", view: "another", hint: { move: "m1R", reasons: [], text: "" } })).toBe(t);
+    expect(
+      after(t, { do: "hinted", view: "another", hint: { move: "m1R", reasons: [], text: "", template: "" } }),
+    ).toBe(t);
   });
   test("Enter without a move, and out of turn", () => {
     expect(after(openTable(shown), ...keys("r⏎")).notice).toEqual({ kind: "incomplete" });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Flowers in German.
-import type { By } from "../../module";
-import type { ReasonFields } from "../fields";
+import type { By, Translation } from "../../module";
+import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
@@ -20,7 +20,7 @@ const where = (f: ReasonFields) =>
     : `, wo ${f.mine ? "du mit" : `${f.who} mit`} ${standing(f)} den Marker ${f.mine ? "hast" : "hat"}`;
 const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
 
-export const de: typeof en = {
+export const de: typeof en & Translation<ReasonFields, WhyFields> = {
   name: "Flowers",
   coach: () =>
     "Tippe auf eine Farbe deiner Hand, dann auf ein Mandala: Neue Farben liegen offen und zählen für die Plättchen.",

@@ -2,20 +2,12 @@
 // Flowers in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
 import type { By } from "../../module";
-import type { ReasonFields, WhyFields } from "../fields";
-import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
-import { pairOf, tileIn, tileOf } from "../tiles";
+import { cards, colours, ofColour, points } from "../../../messages/nouns.en";
+import { tileIn } from "../tiles";
 
 const tile = tileIn(colours);
 const does = (by: NonNullable<By>, you: string, other: string) =>
   by === "you" ? `you ${you}` : `${by.name} ${other}`;
-const who = (f: ReasonFields) => (f.mine ? "you" : f.who);
-const standing = (f: ReasonFields) => `${cards(f.own)} against ${f.against || "none face up"}`;
-const flower = (f: ReasonFields) =>
-  `a Flower with ${f.mine ? "your" : "their"} ${pairOf(f)}, ${f.points} points`;
-const where = (f: ReasonFields) =>
-  f.who === "" ? "" : `, where ${f.mine ? "you hold" : `${f.who} holds`} the marker with ${standing(f)}`;
-const numbers = ["none", "one", "two", "three", "four"];
 
 export const en = {
   name: "Flowers",
@@ -33,7 +25,6 @@ export const en = {
     ["Arrow keys", "move between stacks and mandalas"],
     ["?", "this page"],
   ] as [string, string][],
-  tieBreak: "Equal points: the larger hand decides.",
   tile,
   pass: "Pass",
   mandala: (n: number) => `Mandala ${n}`,
@@ -65,41 +56,6 @@ export const en = {
       .filter((part) => part !== "")
       .join("; "),
   drawRule: "1 card draws up to 4, more draw none",
-  why: {
-    quiet: () => "No mandala is being divided.",
-    pass: () => "You can only pass when nothing can be played.",
-    tile: (f: WhyFields) => `First a tile of mandala ${f.mandala} must be taken.`,
-  },
-  ended: {
-    flowers: (who: string) => `The game is over. ${who}: a third Flower.`,
-    tiles: () => "The game is over: there were no tiles for a new mandala.",
-    passes: () => "The game is over: everybody passed in a row.",
-  },
-  reasons: {
-    finishes: (f: ReasonFields) => `completes mandala ${f.mandala}${where(f)}`,
-    first: (f: ReasonFields) => (f.mine ? "you choose first" : `${f.who} chooses first`),
-    missing: (f: ReasonFields) =>
-      `then only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there`,
-    both: () => "both tiles are yours",
-    rest: () => "you get the other tile",
-    nothing: (f: ReasonFields) =>
-      `you get no tile, and your ${cards(f.count)} ${f.count === 1 ? "comes" : "come"} back`,
-    stake: (f: ReasonFields) => `the ${tileOf(f)} would make ${f.mine ? "" : `${f.who} `}${flower(f)}`,
-    ends: () => "the game ends",
-    appears: (f: ReasonFields) =>
-      `puts your first face-up ${f.count === 1 ? "card" : "cards"} into mandala ${f.mandala}${where(f)}`,
-    adds: (f: ReasonFields) => `adds to mandala ${f.mandala}${where(f)}`,
-    holds: (f: ReasonFields) => `keeps the marker of mandala ${f.mandala} with ${standing(f)}`,
-    seizes: (f: ReasonFields) => `takes the marker of mandala ${f.mandala} with ${standing(f)}`,
-    latent: (f: ReasonFields) =>
-      `your ${cards(f.count)} there ${f.count === 1 ? "counts" : "count"} once you have one face up`,
-    single: (f: ReasonFields) => `single card: draws ${numbers[f.count]}`,
-    tile: (f: ReasonFields) => `takes ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
-    beside: (f: ReasonFields) => `${tileOf(f)} is yours as well${f.points === 0 ? "" : `, for ${flower(f)}`}`,
-    leaves: (f: ReasonFields) =>
-      `leaves ${tileOf(f)} to ${who(f)}${f.points === 0 ? "" : `, for ${flower(f)}`}`,
-    spoils: (f: ReasonFields) => `denies ${who(f)} ${flower(f)}`,
-  },
   effect: {
     draws: (n: number) => `draws ${n}`,
     noDraw: "draws none",

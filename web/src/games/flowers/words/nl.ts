@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Flowers in Dutch.
-import type { By } from "../../module";
-import type { ReasonFields } from "../fields";
+import type { By, Translation } from "../../module";
+import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
@@ -18,7 +18,7 @@ const where = (f: ReasonFields) =>
     ? ""
     : `, waar ${f.mine ? "jij de claimsteen hebt" : `${f.who} de claimsteen heeft`} met ${standing(f)}`;
 
-export const nl: typeof en = {
+export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
   name: "Flowers",
   coach: () =>
     "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",

@@ -15,7 +15,7 @@ export const en = {
   grow: {
     title: "Grow your field",
     say: "Your field is your influence. Put two or more cards of one colour into it: tap the colour again for more cards, then your row.",
-    done: "You drew nothing for it, but whoever has more cards in the field chooses first when the mandala is divided. With none, you would keep nothing.",
+    done: "You drew nothing for it, but whoever has more cards in the field chooses first when the mandala is destroyed. With none, you would keep nothing.",
     no: {
       else: "This time use your own field, the row called “Yours”.",
       one: "One card is allowed, but here play two or more of one colour at once.",

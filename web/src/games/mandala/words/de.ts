@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in German.
-import type { ReasonFields } from "../fields";
+import type { Translation } from "../../module";
+import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
 
@@ -15,7 +16,7 @@ const fields = (f: ReasonFields) =>
       : `die Felder ${f.own}:${f.against} gleich sind`;
 const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
 
-export const de: typeof en = {
+export const de: typeof en & Translation<ReasonFields, WhyFields> = {
   name: "Mandala",
   coach: () =>
     "Tippe auf eine Farbe deiner Hand, dann auf einen Berg (du ziehst) oder dein Feld (mehr Einfluss).",

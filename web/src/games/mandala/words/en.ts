@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { ReasonFields, WhyFields } from "../fields";
-import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
-
-const least = (f: ReasonFields) => (f.least ? "at least " : "");
-const coloured = (f: ReasonFields) => `${f.count} ${f.colour} ${f.count === 1 ? "card" : "cards"}`;
-const who = (f: ReasonFields) => (f.mine ? "you" : f.who);
-const fields = (f: ReasonFields) =>
-  f.own > f.against
-    ? `you lead ${f.own}:${f.against}`
-    : f.own < f.against
-      ? `${f.other} leads ${f.against}:${f.own}`
-      : `the fields are equal ${f.own}:${f.against}`;
-const numbers = ["none", "one", "two", "three", "four"];
+import { cards, colours, ofColour, points } from "../../../messages/nouns.en";
 
 export const en = {
   name: "Mandala",
@@ -29,7 +17,6 @@ export const en = {
     ["Arrow keys", "move between stacks and places"],
     ["?", "this page"],
   ] as [string, string][],
-  tieBreak: "Equal points: the smaller cup decides.",
   cup: "cup",
   river: "River",
   riverPlace: (place: number, c: Colour | null) => `place ${place}: ${c ? colours[c] : "empty"}`,
@@ -51,7 +38,7 @@ export const en = {
   fieldsLabel: (own: number, other: number) => `${cards(own)} in your field, ${cards(other)} in the other`,
   fieldsOf: (one: string, first: number, two: string, second: number) =>
     `Fields: ${one} ${cards(first)}, ${two} ${cards(second)}`,
-  dividing: (n: number) => `Mandala ${n} is divided`,
+  dividing: (n: number) => `Mandala ${n} is destroyed`,
   choosesNow: (who: string) => `${who} to choose a colour`,
   youChoose: "Choose a colour",
   thenChooses: (who: string) => `then ${who}`,
@@ -60,50 +47,6 @@ export const en = {
   lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
   sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
   idleBanner: (n: number, most: number) => `${n} discards in a row: after ${most} the game ends.`,
-  why: {
-    field: (f: WhyFields) =>
-      f.own
-        ? `Your field here already has ${f.colour}.`
-        : `The field of ${f.who} here already has ${f.colour}.`,
-    mountain: (f: WhyFields) => `This mountain already has ${f.colour}.`,
-    claim: (f: WhyFields) => `Mandala ${f.mandala} is being divided: take a colour of its mountain.`,
-    absent: (f: WhyFields) => `There is no ${f.colour} in the mountain of mandala ${f.mandala}.`,
-    quiet: () => "No mandala is being divided.",
-  },
-  ended: {
-    river: (who: string) => `The game is over. ${who}: six colours in the river.`,
-    deck: () => "The game is over: a mandala was completed after the deck had run out.",
-    dead: () => "The game is over: no mandala can be completed any more.",
-    idle: () => "The game is over: nothing but discards for too long.",
-  },
-  reasons: {
-    completes: (f: ReasonFields) => `completes mandala ${f.mandala} while ${fields(f)}`,
-    first: (f: ReasonFields) => (f.mine ? "you choose first" : `${f.who} chooses first`),
-    worth: (f: ReasonFields) => `${f.colour} is worth ${least(f)}${points(f.points)} to ${who(f)}`,
-    denies: (f: ReasonFields) => `denies ${f.colour} worth ${least(f)}${f.points}`,
-    barren: (f: ReasonFields) => `${f.other}'s field is empty and earns nothing`,
-    last: () => "the game ends with it",
-    missing: (f: ReasonFields) =>
-      `then only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there`,
-    pays: (f: ReasonFields) => `${f.colour} pays ${who(f)} ${f.place} a card`,
-    draws: (f: ReasonFields) => `draws ${numbers[f.count]}`,
-    builds: (f: ReasonFields) =>
-      `makes it ${coloured(f)} on mountain ${f.mandala}${f.own + f.against > 0 ? `, where ${fields(f)}` : ""}`,
-    grows: (f: ReasonFields) =>
-      `your field of mandala ${f.mandala} grows from ${f.was} to ${f.own} against ${f.against}`,
-    leads: () => "you would choose first",
-    enters: () => "without a card there you would earn nothing",
-    keeps: (f: ReasonFields) => `keeps ${f.colour} off that mountain`,
-    exchanges: (f: ReasonFields) => `exchanges ${coloured(f)}${f.own < f.count ? ` for ${f.own}` : ""}`,
-    nowhere: () => "you can play that colour in neither mandala",
-    takes: (f: ReasonFields) => `takes ${coloured(f)} for ${points(f.points)}`,
-    river: (f: ReasonFields) =>
-      `${f.colour} gets place ${f.place} of your river${f.place === 6 ? ", which ends the game" : ""}`,
-    waits: (f: ReasonFields) =>
-      `keeps ${f.colour} for a later place: ${f.count} ${f.count === 1 ? "waits" : "wait"} in your cup`,
-    wasted: (f: ReasonFields) =>
-      `your field is empty: ${coloured(f)} ${f.count === 1 ? "is" : "are"} discarded`,
-  },
   effect: {
     draws: (n: number) => `draws ${n}`,
     noDraw: "draws none",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in Dutch.
-import type { ReasonFields } from "../fields";
+import type { Translation } from "../../module";
+import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
 
@@ -15,7 +16,7 @@ const fields = (f: ReasonFields) =>
       : `de velden gelijk zijn, ${f.own}:${f.against}`;
 const numbers = ["niets", "één kaart", "twee kaarten", "drie kaarten", "vier kaarten"];
 
-export const nl: typeof en = {
+export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
   name: "Mandala",
   coach: () => "Tik op een kleur in je hand en dan op een berg (je trekt) of op je veld (meer invloed).",
   incomplete: "Kies eerst een kleur en een plek.",

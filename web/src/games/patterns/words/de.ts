@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Patterns in German.
+import type { Translation } from "../../module";
 import { colours, count, list, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
 
 const tokens = (n: number) => count(n, { one: "Stein", other: "Steine" });
 
-export const de: typeof en = {
+export const de: typeof en & Translation = {
   name: "Patterns",
   coach: (legal) =>
     legal.some((move) => move[0] === "b")

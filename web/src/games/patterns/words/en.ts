@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { ReasonFields, WhyFields } from "../../module";
-import { colours, count, list, points } from "../../../messages/nouns.en";
+import { colours, count, points } from "../../../messages/nouns.en";
 
 const tokens = (n: number) => count(n, { one: "token", other: "tokens" });
 
@@ -42,37 +41,6 @@ export const en = {
   kindOf: "What to do there",
   group: (c: Colour, n: number, place: number, total: number) =>
     `${colours[c]}: ${tokens(n)} at place ${place}, ${points(total)}`,
-  why: {
-    bowl: () => "First take your bowl token.",
-    bowls: () => "The bowls are already filled.",
-    leftover: (f: WhyFields) => `The ${f.colour} token isn't one of the two left over.`,
-    must: () => "If you can act, you must.",
-    closing: () => "Only flips are possible now, or stopping.",
-    facedown: (f: WhyFields) => `The token on ${f.cell} is already face down.`,
-    grouped: (f: WhyFields) => `You already have a ${f.colour} group: the bowl token can't start another.`,
-    ungrouped: (f: WhyFields) => `You have no ${f.colour} group to swap into.`,
-    apart: (f: WhyFields) => `${f.cell} isn't next to your ${f.colour} group.`,
-    barred: (f: WhyFields) => `${f.cell} is next to your opponent's ${f.colour} group.`,
-  },
-  ended: {
-    stuck: (who: string) => `The game is over. ${who}: no move left.`,
-  },
-  reasons: {
-    brings: (f: ReasonFields) => `brings ${points(f.points)} for ${f.colour}, your group ${f.place}`,
-    claims: (f: ReasonFields) =>
-      `claims ${f.colour} as group ${f.place}${f.count > 0 ? `, with ${f.count} ${f.colour} beside it to flip` : ""}`,
-    snatches: (f: ReasonFields) => `takes a ${f.colour} that ${f.other} could flip for ${points(f.points)}`,
-    bars: (f: ReasonFields) => `bars ${f.colour} from ${f.other} on ${list(f.cells)}`,
-    bowl: (f: ReasonFields) => `${f.colour} may become group ${f.place}`,
-    stuck: (f: ReasonFields) =>
-      `leaves ${f.other} without a move${f.points > 0 ? `, and closing flips bring ${f.points} more` : ""}`,
-    store: (f: ReasonFields) =>
-      `leaves you ${count(f.own, { one: "flip", other: "flips" })} in store against ${f.against}`,
-    picks: (f: ReasonFields) =>
-      `takes ${f.colour}${f.count > 0 ? `, whose largest cluster is ${f.count} tokens` : ""}`,
-    flip: (f: ReasonFields) => `brings ${points(f.points)}`,
-    closing: (f: ReasonFields) => `the remaining flips bring ${f.points} in all`,
-  },
   effect: {
     group: (sum: string, total: number) => `${sum} = ${total}`,
     starts: (place: number) => `starts group ${place}`,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Patterns in Dutch.
+import type { Translation } from "../../module";
 import { colours, count, list, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
 
 const tokens = (n: number) => count(n, { one: "fiche", other: "fiches" });
 
-export const nl: typeof en = {
+export const nl: typeof en & Translation = {
   name: "Patterns",
   coach: (legal) =>
     legal.some((move) => move[0] === "b")
