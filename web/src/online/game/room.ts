@@ -88,7 +88,7 @@ export class Room {
 
   async play(move: string): Promise<void> {
     const { state } = this.current;
-    if (!state) throw new Refused("not_playing", "no game", 0);
+    if (!state) throw new Refused("not_playing", "There is no game yet.", 0);
     const { sequence } = state;
     this.change({ dropped: null });
     await this.send({ move, request: newId(), sequence });

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Refusals are those of docs/api.md, and every failure is one of them.
+// Refusals are those of docs/api.md: in English the server's sentence, in the other languages one for every code.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codeOf, sayRefusal } from "./refusal";
 import { Refused } from "./types";
-import { errors as german } from "./words/errors.de";
-import { errors } from "./words/errors.en";
+import { errors as de } from "./words/errors.de";
+import { errors as en } from "./words/errors.en";
+import { errors as nl } from "./words/errors.nl";
 
 const documents = readFileSync(new URL("../../../../docs/api.md", import.meta.url), "utf8");
-const rows = [...documents.matchAll(/^\| \d{3} \| `(\w+)` \| (.+) \|$/gm)];
-const codes = rows.map((row) => row[1] ?? "");
+const rows = [...documents.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+) \|$/gm)];
+const refusals = rows.map(([, status, code = "", text = ""]) => new Refused(code, text, Number(status)));
 
 describe("refusals", () => {
-  test("every code of the documents has words, and no other", () => {
+  test.each([nl, de])("every code of the documents has words, and no other", (words) => {
+    const codes = refusals.map(({ code }) => code);
     expect(codes.length).toBeGreaterThan(20);
-    expect(Object.keys(errors).sort()).toEqual([...codes, "unknown", "unreachable"].sort());
+    expect(Object.keys(words).sort()).toEqual([...codes, "unknown", "unreachable"].sort());
   });
 
-  test("say in English what the server says", () => {
-    // These three say what to do in a page, where the server speaks to programs.
-    const own = ["bad_password", "signed_out", "bad_method"];
-    const server = rows.filter((row) => !own.includes(row[1] ?? "")).map((row) => [row[1], row[2]]);
-    expect(Object.entries(errors).filter(([code]) => codes.includes(code) && !own.includes(code))).toEqual(
-      server,
-    );
+  test("are in English what the server says", () => {
+    const told = refusals.filter(({ code }) => code !== "signed_out");
+    for (const refused of told) expect(sayRefusal(en, refused)).toBe(refused.message);
+    expect(sayRefusal(en, new Refused("signed_out", "This needs a session.", 401))).toBe(en.signed_out);
   });
 
   test("are worded by their code", () => {
-    expect(sayRefusal(german, new Refused("busy", "the server is busy", 503))).toBe(german.busy);
+    expect(sayRefusal(de, new Refused("busy", "the server is busy", 503))).toBe(de.busy);
   });
 
   test("that are unknown have words too", () => {
-    expect(codeOf(new Refused("brand_new", "?", 418))).toBe("unknown");
-    expect(codeOf(new Refused("toString", "?", 418))).toBe("unknown");
+    expect(sayRefusal(de, new Refused("brand_new", "Not now.", 418))).toBe("Not now.");
+    expect(sayRefusal(en, new Refused("toString", "Not now.", 418))).toBe("Not now.");
     expect(codeOf(new TypeError("broken"))).toBe("unknown");
+    expect(sayRefusal(de, new TypeError("broken"))).toBe(de.unknown);
   });
 });

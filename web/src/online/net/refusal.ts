@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A refusal of the server in the reader's words: by its code, never by the server's English.
+// A refusal of the server in the reader's words: by its code, or else the server's own sentence, which is English.
 import { useWords } from "../../messages/part";
 import type { Language } from "../../state/settings";
 import { Refused } from "./types";
 import { errors } from "./words/errors.en";
 import type { ErrorWords } from "./words/errors.en";
 
-export type ErrorCode = keyof ErrorWords;
-
 /** The code of any failure. */
-export function codeOf(reason: unknown): ErrorCode {
-  const code = reason instanceof Refused ? reason.code : "unknown";
-  return Object.hasOwn(errors, code) ? (code as ErrorCode) : "unknown";
+export function codeOf(reason: unknown): string {
+  return reason instanceof Refused ? reason.code : "unknown";
 }
 
 export function sayRefusal(words: ErrorWords, reason: unknown): string {
-  return words[codeOf(reason)];
+  const code = codeOf(reason);
+  const own = Object.hasOwn(words, code) ? words[code] : undefined;
+  return own ?? (reason instanceof Refused ? reason.message : words.unknown);
 }
 
 /** The words for refusals in a language; null until they are there. */
