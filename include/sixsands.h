@@ -90,6 +90,7 @@ enum {
     SIXSANDS_ANALYSIS_SIZE = 32768,  /* room for a step of an analysis, as text */
     SIXSANDS_SHEET_SIZE = 2048,      /* room for a score sheet, as text */
     SIXSANDS_DATA_SIZE = 16384,      /* room for a position as data, as text */
+    SIXSANDS_ROWS_SIZE = 32768,      /* room for a position in rows, as text */
     SIXSANDS_EVENTS_SIZE = 8192,     /* room for the events of a step, as text */
 
     /* Deprecated: SIXSANDS_ANALYSIS_SIZE by its name in 0.1. */
@@ -262,6 +263,16 @@ SIXSANDS_API int sixsands_odds(double chance[SIXSANDS_COLOURS], const sixsands_g
 SIXSANDS_API int sixsands_view_data(char *out, size_t size, const sixsands_game *game,
                                     const sixsands_view *view);
 SIXSANDS_API int sixsands_state_data(char *out, size_t size, const sixsands_game *game,
+                                     const sixsands_state *state);
+
+/* The same in rows, for front ends that don't know the game and only place them:
+ *     [{"key":"cards","cells":["K","?"]},{"key":"turn","cells":["1"]}]
+ * A row has one cell, or one for each seat; cells are short English. The key is that of the data,
+ * "number" (from 1) says which element of a list it is about. "inner":true: it belongs to the row
+ * above; "grid":true: the cell is lines whose blanks matter. */
+SIXSANDS_API int sixsands_view_rows(char *out, size_t size, const sixsands_game *game,
+                                    const sixsands_view *view);
+SIXSANDS_API int sixsands_state_rows(char *out, size_t size, const sixsands_game *game,
                                      const sixsands_state *state);
 
 /* What a legal move of the viewer would do, as far as it can know, as a line of JSON:

@@ -475,12 +475,13 @@ static void test_whole_games(void **state) {
             assert_int_equal(sixsands_deal(&s, g, players, &r), SIXSANDS_OK);
             assert_int_equal(sixsands_record_start(&all, g, &s), SIXSANDS_OK);
             for (int actor; (actor = sixsands_actor(g, &s)) != SIXSANDS_OVER;) {
-                char data[SIXSANDS_DATA_SIZE];
+                char data[SIXSANDS_DATA_SIZE], rows[SIXSANDS_ROWS_SIZE];
                 int move = actor == SIXSANDS_NATURE ? sixsands_sample(g, &s, &r)
                                                     : sixsands_random_move(g, &s, &r);
                 assert_int_equal(sixsands_record_play(all, NULL, 0, actor, move), SIXSANDS_OK);
                 assert_int_equal(sixsands_apply(&s, g, move), SIXSANDS_OK);
                 assert_true(sixsands_state_data(data, sizeof data, g, &s) > 0);
+                assert_true(sixsands_state_rows(rows, sizeof rows, g, &s) > 0);
             }
             for (int viewer = SIXSANDS_SPECTATOR; viewer < players; viewer++)
                 compare(all, g, viewer);
@@ -490,6 +491,23 @@ static void test_whole_games(void **state) {
     for (int i = 0; kinds[i].kind; i++)
         if (!kinds[i].met)
             fail_msg("%s was never met", kinds[i].kind);
+}
+
+/* A seat's rows hide what its data hides; the whole position's show it. */
+static void test_rows(void **state) {
+    (void)state;
+    const sixsands_game *g = game("mandala");
+    static char rows[SIXSANDS_ROWS_SIZE];
+    sixsands_state s;
+    sixsands_view v;
+    see(&v, g, MILA_AND_TOM, 0);
+    assert_int_equal(sixsands_state_read(&s, NULL, 0, g, MILA_AND_TOM), SIXSANDS_OK);
+    assert_int_equal(sixsands_view_rows(rows, sizeof rows, g, &v), strlen(rows));
+    quote(rows);
+    has(rows, "{'key':'hand','cells':['Y4 G2','6 hidden']}");
+    has(rows, "{'key':'turn','cells':['1']}");
+    assert_int_equal(sixsands_state_rows(rows, sizeof rows, g, &s), strlen(rows));
+    assert_null(strstr(rows, "hidden"));
 }
 
 static void test_errors(void **state) {
@@ -521,6 +539,11 @@ static void test_errors_of_data(void **state) {
     assert_int_equal(sixsands_view_data(out, sizeof out, g, NULL), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_state_data(NULL, 10, g, &s), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_state_data(out, sizeof out, g, NULL), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_view_rows(out, 10, g, &v), SIXSANDS_ERROR_SIZE);
+    assert_int_equal(sixsands_view_rows(out, sizeof out, NULL, &v), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_view_rows(out, sizeof out, g, NULL), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_state_rows(NULL, 10, g, &s), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_state_rows(out, sizeof out, g, NULL), SIXSANDS_ERROR_ARGUMENT);
 }
 
 static void test_errors_of_events(void **state) {
@@ -566,6 +589,7 @@ int main(void) {
         cmocka_unit_test(test_steps),          cmocka_unit_test(test_foresee),
         cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_errors),
         cmocka_unit_test(test_errors_of_data), cmocka_unit_test(test_errors_of_events),
+        cmocka_unit_test(test_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

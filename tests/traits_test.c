@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The traits of games (core/module.h), compared with how they behave in random games: what they
-// hide, their decks and hands, and how nature's outcomes are written.
+// hide, what each seat has its part of, their decks and hands, and how nature's outcomes are
+// written.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,17 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json_value.h"
 #include "core/notation.h"
 #include "games/games.h"
+#include "present/data.h"
 
-enum { GAMES = 200, CHARACTERS = 128 };
+enum { GAMES = 200, GAMES_WITH_DATA = 10, CHARACTERS = 128 };
 
 /* What occurred in all games of one kind. */
 struct met {
     const struct game_ops *game;
     const struct game_traits *traits;
-    bool secrets;                                                   /* views differed */
-    bool hidden[GAME_OUTCOME_KINDS];                                /* by somebody not seen */
+    bool secrets;                    /* views differed */
+    unsigned by_seat;                /* bit i: the list of that name had an element per seat */
+    bool hidden[GAME_OUTCOME_KINDS]; /* by somebody not seen */
     bool at[GAME_OUTCOME_KINDS][GAME_OUTCOME_FORM + 1][CHARACTERS]; /* written there */
 };
 
@@ -98,6 +102,41 @@ static void look_at_deck(const struct met *m, const game_state *s) {
         assert_true(cards_of(m, s, "known", seat) == (deck->known ? deck->known(s, seat) : 0));
 }
 
+/* The index of a member's name among those that the traits declare; -1: it isn't there. */
+static int find_by_seat(const struct met *m, const char *member) {
+    const char *const *names = m->traits->by_seat;
+    for (int i = 0; names && names[i]; i++) {
+        size_t n = strlen(names[i]);
+        if (strncmp(member + 1, names[i], n) == 0 && member[n + 1] == '"')
+            return i;
+    }
+    return -1;
+}
+
+/* At any depth, a list that is declared has an element per seat. */
+static void look_at_lists(struct met *m, const char *v, int players) {
+    for (const char *at = json_value_first(v); at; at = json_value_next(at)) {
+        const char *value = json_value_is_object(v) ? json_value_of(at) : at;
+        int name = value == at ? -1 : find_by_seat(m, at);
+        look_at_lists(m, value, players);
+        if (name < 0)
+            continue;
+        assert_true(json_value_is_list(value));
+        assert_int_equal(json_value_size(value), players);
+        m->by_seat |= 1U << name;
+    }
+}
+
+static void look_at_data(struct met *m, const game_state *s) {
+    char data[DATA_SIZE];
+    text t;
+    text_init(&t, data, sizeof data);
+    json j = json_on(&t);
+    data_write_state(&j, m->game, s);
+    assert_false(t.overflow);
+    look_at_lists(m, data, m->game->players(s));
+}
+
 /* Every outcome is of exactly one kind, and only a kind that says so may be hidden. */
 static void look_at_outcome(struct met *m, const game_state *s, game_move outcome) {
     char word[GAME_MOVE_SIZE];
@@ -144,6 +183,8 @@ static void play(struct met *m, int players, uint64_t seed) {
         game_move move = nature ? m->game->sample(&s, &r) : game_random_move(m->game, &s, &r);
         look_at_views(m, &s);
         look_at_deck(m, &s);
+        if (seed < GAMES_WITH_DATA)
+            look_at_data(m, &s);
         if (nature)
             look_at_outcome(m, &s, move);
         m->game->apply(&s, move);
@@ -173,6 +214,8 @@ static void test_traits(void **state) {
             for (uint64_t n = 0; n < GAMES; n++)
                 play(&m, players, n);
         assert_int_equal(m.secrets, m.traits->hides);
+        for (int i = 0; m.traits->by_seat && m.traits->by_seat[i]; i++)
+            assert_true(m.by_seat >> i & 1);
         for (int k = 0; k < GAME_OUTCOME_KINDS; k++) {
             compare_form(&m, k);
             assert_int_equal(m.hidden[k], m.traits->outcome[k].hidden);

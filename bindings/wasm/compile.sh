@@ -16,7 +16,7 @@ trap 'rm -rf "$objects"' EXIT
 rest=()
 for argument; do
     case $argument in
-    */present/*.c | */src/api/*.c | */src/record/*.c | */src/analysis/*.c)
+    */present/*.c | */src/api/*.c | */src/record/*.c | */src/analysis/*.c | */src/base/json*.c)
         clang "${options[@]}" -Oz -c "$argument" -o "$objects/$(echo "$argument" | tr / _).o"
         ;;
     *) rest+=("$argument") ;;

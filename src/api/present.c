@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The part of the public API that front ends show: views as data, what moves would do, why they
-// aren't legal, how scores add up, why a game is over, odds. Freestanding, like sixsands.c.
+// The part of the public API that front ends show: views as data and in rows, what moves would do,
+// why they aren't legal, how scores add up, why a game is over, odds. Freestanding, like
+// sixsands.c.
 #include "api/internal.h"
 
 #include "base/bits.h"
@@ -8,6 +9,7 @@
 #include "present/ending.h"
 #include "present/events.h"
 #include "present/reasons/why.h"
+#include "present/rows.h"
 #include "present/score.h"
 #include "present/view.h"
 
@@ -41,6 +43,36 @@ int sixsands_state_data(char *out, size_t size, const sixsands_game *game,
     json j = json_on(&t);
     data_write_state(&j, g, state_of(state));
     return end_text(&t);
+}
+
+static int api_present_write_rows(char *out, size_t size, const struct rows *rows) {
+    text t;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    json j = json_on(&t);
+    rows_write(&j, rows);
+    return end_text(&t);
+}
+
+int sixsands_view_rows(char *out, size_t size, const sixsands_game *game,
+                       const sixsands_view *view) {
+    const struct game_ops *g = ops_of(game);
+    struct rows rows;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    rows_of_view(&rows, g, view_of(view));
+    return api_present_write_rows(out, size, &rows);
+}
+
+int sixsands_state_rows(char *out, size_t size, const sixsands_game *game,
+                        const sixsands_state *state) {
+    const struct game_ops *g = ops_of(game);
+    struct rows rows;
+    if (!g || !state)
+        return SIXSANDS_ERROR_ARGUMENT;
+    rows_of_state(&rows, g, state_of(state));
+    return api_present_write_rows(out, size, &rows);
 }
 
 int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const sixsands_view *view,

@@ -54,6 +54,11 @@ struct game_traits {
      * out when it is 1. NULL: none do. */
     const char *counted;
 
+    /* The names of those lists in its positions as data, at any depth, that have an element per
+     * seat; they end with NULL. Without a presenter's data: the keys of position lines whose value
+     * has a part per seat, with slashes between them. NULL: none. */
+    const char *const *by_seat;
+
     const struct game_deck *deck; /* NULL: there is none */
 
     struct game_outcome outcome[GAME_OUTCOME_KINDS]; /* up to the first without a name */

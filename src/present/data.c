@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "present/data.h"
 
+#include <string.h>
+
 #include "core/notation.h"
 #include "games/games.h"
 #include "present/events.h"
@@ -21,21 +23,19 @@ static bool data_next_word(span *line, char key[DATA_KEY], span *value) {
     return true;
 }
 
-static bool has_part_per_seat(span value, int players) {
-    int parts = 0;
-    for (; value.at; parts++)
-        span_cut(&value, '/');
-    return parts > 1 && parts == players;
+static bool data_names(const char *const *names, const char *key) {
+    for (; names && *names; names++)
+        if (strcmp(*names, key) == 0)
+            return true;
+    return false;
 }
 
-/* For a game without a presenter: the words of its line. */
-static void write_words(json *j, span line, int players) {
+void data_write_words(json *j, span line, const char *const *by_seat) {
     char key[DATA_KEY];
     span value;
-    json_open_object(j);
-    for (span rest = line; data_next_word(&rest, key, &value);) {
+    while (data_next_word(&line, key, &value)) {
         json_write_key(j, key);
-        if (!has_part_per_seat(value, players)) {
+        if (!data_names(by_seat, key)) {
             json_write_string(j, value);
             continue;
         }
@@ -44,49 +44,42 @@ static void write_words(json *j, span line, int players) {
             json_write_string(j, span_cut(&value, '/'));
         json_close_list(j);
     }
+}
+
+/* The state's data for this viewer; without a presenter, the words of the view's or the state's
+ * line. */
+static void data_write(json *j, const struct game_ops *g, const game_state *s, const game_view *v) {
+    const struct game_module *module = games_module(g);
+    const char *const *by_seat = module->traits.by_seat;
+    json_open_object(j);
+    if (module->present && module->present->data) {
+        module->present->data(j, s, v ? g->viewer(v) : EVENTS_OPEN);
+    } else {
+        char line[GAME_LINE_SIZE];
+        text t;
+        text_init(&t, line, sizeof line);
+        if (v)
+            g->write_view(&t, v);
+        else
+            g->write_state(&t, s);
+        data_write_words(j, (span){line, t.length}, by_seat);
+    }
     json_write_key(j, DATA_BY_SEAT);
     json_open_list(j);
-    for (span rest = line; data_next_word(&rest, key, &value);)
-        if (has_part_per_seat(value, players))
-            json_write_str(j, key);
+    for (; by_seat && *by_seat; by_seat++)
+        json_write_str(j, *by_seat);
     json_close_list(j);
     json_close_object(j);
 }
 
-void data_put_by_seat(json *j, const char *const *names) {
-    json_write_key(j, DATA_BY_SEAT);
-    json_open_list(j);
-    for (; *names; names++)
-        json_write_str(j, *names);
-    json_close_list(j);
-}
-
 void data_write_view(json *j, const struct game_ops *g, const game_view *v) {
-    const struct game_presenter *present = games_module(g)->present;
-    char line[GAME_LINE_SIZE];
     game_state s;
-    text t;
     view_determinize(&s, g, v);
-    if (present && present->data) {
-        present->data(j, &s, g->viewer(v));
-        return;
-    }
-    text_init(&t, line, sizeof line);
-    g->write_view(&t, v);
-    write_words(j, (span){line, t.length}, g->players(&s));
+    data_write(j, g, &s, v);
 }
 
 void data_write_state(json *j, const struct game_ops *g, const game_state *s) {
-    const struct game_presenter *present = games_module(g)->present;
-    char line[GAME_LINE_SIZE];
-    text t;
-    if (present && present->data) {
-        present->data(j, s, EVENTS_OPEN);
-        return;
-    }
-    text_init(&t, line, sizeof line);
-    g->write_state(&t, s);
-    write_words(j, (span){line, t.length}, g->players(s));
+    data_write(j, g, s, NULL);
 }
 
 static const char *letter_of(int colour, char letter[2]) {

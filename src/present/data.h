@@ -10,19 +10,19 @@
 
 enum { DATA_SIZE = 16384 }; /* space for a position */
 
-/* The member that lists the names of those lists, at any depth, that have an element per seat:
- * front ends that don't know the game draw them in columns. */
+/* The last member: the names of those lists, at any depth, that have an element per seat, by the
+ * game's traits. Front ends that don't know the game draw them in columns. */
 #define DATA_BY_SEAT "by_seat"
 
-/* Writes an object. For a game without a presenter it has the words of the view's line, and a value
- * with a part for each seat becomes a list: {"cards":["K","?"],"turn":"1",...}. */
+/* Writes an object. For a game without a presenter it has the words of the view's line (below). */
 void data_write_view(json *j, const struct game_ops *g, const game_view *v);
 
 /* The same for a viewer who knows everything. */
 void data_write_state(json *j, const struct game_ops *g, const game_state *s);
 
-/* For a game's presenter: the last member of the whole object; the names end with NULL. */
-void data_put_by_seat(json *j, const char *const *names);
+/* The words of a position line as members, as they are written; those of the keys `by_seat` (may be
+ * NULL, ends with NULL) as lists of their parts: "cards":["K","?"],"said":"-". */
+void data_write_words(json *j, span line, const char *const *by_seat);
 
 /* For a game's presenter: members of an object. */
 void data_put_cards(json *j, const char *key, lanes known, int hidden);

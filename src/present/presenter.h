@@ -42,8 +42,8 @@ struct game_presenter {
     /* What a step did, or would do; `out` is empty. */
     void (*events)(struct events *out, const struct events_step *s);
 
-    /* A position as data, an object: all that this viewer (a seat, -1 or EVENTS_OPEN) knows of it.
-     * `s` is any determinization of the view. */
+    /* A position as data: writes the members of an object, all that this viewer (a seat, -1 or
+     * EVENTS_OPEN) knows of it. `s` is any determinization of the view. */
     void (*data)(json *j, const game_state *s, int viewer);
 };
 

@@ -165,14 +165,13 @@ static void write_line(text *t, const game_view *v) {
     text_str(t, "hand=R2K/?5 turn=1 view=2");
 }
 
-/* A drawing of a line: every value appears, and the seats' side by side. */
+/* A drawing of a line whose game declares nothing: every value appears as it is written. */
 static void test_painted(void **state) {
     (void)state;
     static canvas page;
     static struct turn t;
     static const char *const rows[] = {"              seat 1                           seat 2, you",
-                                       "  hand        R2K                              ?5",
-                                       "  turn        1"};
+                                       "  hand        R2K/?5", "  turn        1"};
     assert_true(sit_down(&t, games_find(span_of("mandala")), 1, 0));
     t.game.write_view = write_line;
     t.position.viewer = 1;
@@ -257,7 +256,7 @@ static void test_presented(void **state) {
     }
 }
 
-/* In short lines each part has its seat. */
+/* In short lines each part that a seat has names its seat. */
 static void test_brief(void **state) {
     (void)state;
     static struct turn t;
@@ -267,7 +266,13 @@ static void test_brief(void **state) {
     t.game.write_view = write_line;
     text_init(&w, brief, sizeof brief);
     play_words_of(&t.game)->brief(&w, &t.position, 1);
-    assert_string_equal(brief, "hand: seat 1 R2K; you ?5\nturn: 1\n");
+    assert_string_equal(brief, "hand: R2K/?5\nturn: 1\n");
+    assert_true(sit_down(&t, games_find(span_of("patterns")), 7, 30));
+    t.game.name = "patterns"; /* so that it has its presenter */
+    text_clear(&w);
+    generic_brief(&w, &t.position, 1);
+    assert_non_null(
+        strstr(brief, "\nbowls: seat 1 P; you G\ngroups 1: seat 1, colour G, place 1,"));
 }
 
 int main(void) {

@@ -74,7 +74,7 @@ test("what it shows is the position, in rows, and every legal move as a button",
   const [own = "", other = ""] = await row.locator("span").allTextContents();
   expect(own.replaceAll(" ", "")).toBe(hand[0]);
   expect(hand[1]).toMatch(/^\?\d*$/); // not the other player's cards
-  expect(other).toBe(`${hand[1]?.slice(1) || 1} ?`);
+  expect(other).toBe(`${hand[1]?.slice(1) || 1} hidden`);
 });
 
 test("a hint, the reason against an illegal move and the rules are there", async ({ visit }) => {

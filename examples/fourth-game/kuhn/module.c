@@ -9,6 +9,7 @@ const struct game_module kuhn_module = {
         {
             .hides = true,
             .unit = {"chip", "chips"},
+            .by_seat = (const char *const[]){"cards", NULL},
             .outcome = {{.name = "card", .done = "turned over", .form = {"JQK"}, .hidden = true}},
         },
 };

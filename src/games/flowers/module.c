@@ -41,6 +41,7 @@ const struct game_module flowers_module = {
             .deck = &flowers_deck,
             .players = 2,
             .counted = "p",
+            .by_seat = (const char *const[]){"hands", "open", "won", "sides", NULL},
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true},
                         {.name = "tile", .done = "drawn", .form = {"ROYGPK", "23457x"}},
                         {.name = "mandala", .done = "chosen", .form = {"m", "123"}, .alone = true}},

@@ -36,6 +36,7 @@ const struct game_module mandala_module = {
             .deck = &mandala_deck,
             .players = 2,
             .counted = "fd",
+            .by_seat = (const char *const[]){"seats", "fields", NULL},
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true}},
         },
     .ai = &mandala_ai,

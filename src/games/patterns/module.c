@@ -7,6 +7,7 @@ extern const struct game_presenter patterns_presenter;
 
 const struct game_module patterns_module = {
     .rules = &patterns_game,
+    .traits = {.by_seat = (const char *const[]){"bowls", NULL}},
     .ai = &patterns_ai,
     .present = &patterns_presenter,
 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A position is drawn as its data says it, in rows (rows.h); what each seat has gets a column for
-// each seat. Below are the legal moves, to choose from.
+// A position is drawn as its data says it, in rows (present/rows.h); what each seat has gets a
+// column for each seat. Below are the legal moves, to choose from.
 #include "term/board/generic.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "present/rows.h"
 #include "term/board/board_internal.h"
-#include "term/board/rows.h"
 #include "term/words.h"
 
 enum {
@@ -22,26 +22,42 @@ struct generic_space {
     int row, end, columns, players;
 };
 
-/* The columns of a part of a row, the gap after it included. */
+/* The columns of a cell of a row, the gap after it included. */
 static int generic_width(const struct generic_space *at, const struct rows_row *row) {
-    return (at->columns - GENERIC_VALUE) / (row->parts > 1 ? at->players : 1);
+    return (at->columns - GENERIC_VALUE) / (row->cells > 1 ? at->players : 1);
+}
+
+/* A line for each of the grid's, as long as there are rows; returns how many it takes. */
+static int generic_put_grid(canvas *c, const struct generic_space *at, const char *grid, int rows) {
+    char line[4 * CANVAS_MOST_COLUMNS];
+    int lines = 0;
+    for (span rest = span_of(grid); rest.at; lines++) {
+        span one = span_cut(&rest, '\n');
+        if (lines >= rows)
+            continue;
+        snprintf(line, sizeof line, "%.*s", (int)one.length, one.at);
+        canvas_put_within(c, at->row + lines, GENERIC_VALUE, at->columns - GENERIC_VALUE, INK_BOLD,
+                          line);
+    }
+    return lines;
 }
 
 /* Draws the row, in at most `rows` lines; returns how many it takes. */
 static int generic_put_row(canvas *c, const struct generic_space *at, const struct rows_row *row,
                            int rows) {
     int width = generic_width(at, row), most = 1, left = GENERIC_LEFT + row->inner;
+    char label[ROWS_KEY + 12];
+    text t;
+    text_init(&t, label, sizeof label);
+    rows_label(&t, row);
     if (rows > 0)
-        canvas_put_within(c, at->row, left, GENERIC_VALUE - left - 1, INK_PLAIN, row->label);
-    for (int i = 0; i < row->parts; i++) {
-        int column = row->label[0] || row->kind == ROWS_FIXED ? GENERIC_VALUE : GENERIC_LEFT;
-        if (row->kind == ROWS_FIXED) {
-            if (rows > 0)
-                canvas_put_within(c, at->row, column, width, INK_BOLD, row->part[i]);
-            continue;
-        }
-        int lines = canvas_wrap(c, at->row, column + i * width, width - (row->parts > 1), rows,
-                                INK_BOLD, row->part[i]);
+        canvas_put_within(c, at->row, left, GENERIC_VALUE - left - 1, INK_PLAIN, label);
+    if (row->kind == ROWS_GRID)
+        return generic_put_grid(c, at, row->cell[0], rows);
+    for (int i = 0; i < row->cells; i++) {
+        int column = label[0] ? GENERIC_VALUE : GENERIC_LEFT;
+        int lines = canvas_wrap(c, at->row, column + i * width, width - (row->cells > 1), rows,
+                                INK_BOLD, row->cell[i]);
         most = lines > most ? lines : most;
     }
     return most;
@@ -54,19 +70,61 @@ static int generic_height(canvas *c, const struct generic_space *at, const struc
     return height;
 }
 
-/* The position; returns the row after it. */
+static void generic_rows_of(struct rows *out, const struct paint_position *p) {
+    if (p->viewer == EVENTS_OPEN)
+        rows_of_state(out, p->game, &p->state);
+    else
+        rows_of_view(out, p->game, &p->view);
+}
+
+static bool generic_is_empty(const struct rows_row *row) {
+    int empty = 0;
+    while (empty < row->cells && strcmp(row->cell[empty], ROWS_NOTHING) == 0)
+        empty++;
+    return empty == row->cells;
+}
+
+/* Where space is scarce: all values in one row, the first ("deck 40, turn 1, phase play"), which is
+ * written into `values`, and no empty rows. */
+static void generic_pack(struct rows *r, text *values) {
+    int count = 0;
+    for (int i = 0; i < r->count; i++) {
+        if (r->row[i].kind == ROWS_VALUE) {
+            text_str(values, values->length ? ", " : "");
+            rows_label(values, &r->row[i]);
+            text_char(values, ' ');
+            text_str(values, r->row[i].cell[0]);
+        } else if (!generic_is_empty(&r->row[i])) {
+            r->row[count++] = r->row[i];
+        }
+    }
+    if (values->length) {
+        memmove(r->row + 1, r->row, (size_t)count++ * sizeof *r->row);
+        r->row[0] = (struct rows_row){.kind = ROWS_WORDS, .cells = 1, .cell = {values->at}};
+    }
+    r->count = count;
+}
+
+/* The position; returns the row after it. A grid may be cut off; other rows are there as a whole or
+ * not at all. */
 static int generic_put_rows(canvas *c, struct generic_space at, const struct paint_position *p) {
     struct rows r;
-    rows_of(&r, p);
+    char packed[ROWS_TEXT];
+    text values;
+    text_init(&values, packed, sizeof packed);
+    generic_rows_of(&r, p);
     if (generic_height(c, &at, &r) > at.end - at.row)
-        rows_pack(&r);
+        generic_pack(&r, &values);
     bool cut = generic_height(c, &at, &r) > at.end - at.row;
     int i = 0;
     for (; i < r.count; i++) {
-        int height = generic_put_row(c, &at, &r.row[i], 0);
-        if (at.row + height > at.end - cut)
+        int height = generic_put_row(c, &at, &r.row[i], 0), room = at.end - cut - at.row;
+        if (height > room && (r.row[i].kind != ROWS_GRID || room <= 0))
             break;
-        at.row += generic_put_row(c, &at, &r.row[i], height);
+        generic_put_row(c, &at, &r.row[i], room);
+        at.row += height < room ? height : room;
+        if (height > room)
+            break;
     }
     if (cut)
         canvas_print(c, at.row++, GENERIC_LEFT, INK_FAINT, "a larger window shows %d more row%s",
@@ -85,18 +143,18 @@ void generic_paint(canvas *c, const struct paint_position *p) {
 
 void generic_brief(text *t, const struct paint_position *p, int you) {
     struct rows r;
-    rows_of(&r, p);
+    generic_rows_of(&r, p);
     for (int i = 0; i < r.count; i++) {
         const struct rows_row *row = &r.row[i];
         text_str(t, row->inner ? "  " : "");
-        text_str(t, row->label);
-        text_str(t, row->label[0] ? ":" : "");
-        for (int k = 0; k < row->parts; k++) {
+        rows_label(t, row);
+        text_char(t, ':');
+        for (int k = 0; k < row->cells; k++) {
             text_str(t, k ? "; " : " ");
-            if (row->parts > 1)
+            if (row->cells > 1)
                 play_seat(t, k, you, false);
-            text_str(t, row->parts > 1 ? " " : "");
-            text_str(t, row->part[k]);
+            text_str(t, row->cells > 1 ? " " : "");
+            text_str(t, row->cell[k]);
         }
         text_char(t, '\n');
     }

@@ -15,6 +15,7 @@ import type {
   Played,
   RecordEnding,
   RecordStep,
+  Row,
   ScoreSheet,
   Why,
 } from "./types";
@@ -27,6 +28,9 @@ interface WrittenEvents {
   outcomes: string;
   events: StepEvent[];
 }
+
+/** A function of the module that writes about a position. */
+type Write = (words: number, size: number, game: number, of: number) => number;
 
 /** Seats as a set of bits, from 1. */
 const seatsOf = (set: number): number[] => [1, 2, 3, 4].filter((seat) => (set >> (seat - 1)) & 1);
@@ -177,7 +181,7 @@ export class Core {
       const actor = this.wasm.x.sixsands_actor(game, state);
       return {
         view: this.writeView(scratch, game, view),
-        data: this.data(scratch, (words, size) => this.wasm.x.sixsands_view_data(words, size, game, view)),
+        ...this.shown(scratch, game, view, [this.wasm.x.sixsands_view_data, this.wasm.x.sixsands_view_rows]),
         turn: actor < 0 ? 0 : actor + 1,
         legal: viewer > 0 && actor === viewer - 1 ? this.legal(scratch, game, state) : [],
         over: actor === constants.OVER,
@@ -188,10 +192,20 @@ export class Core {
     });
   }
 
-  private data(scratch: Scratch, write: (words: number, size: number) => number): object {
-    const words = scratch.bytes(constants.DATA_SIZE);
-    this.wasm.check(write(words, constants.DATA_SIZE));
-    return JSON.parse(this.wasm.text(words)) as object;
+  /** A position as data and in rows, by a pair of functions of the module. */
+  private shown(
+    scratch: Scratch,
+    game: number,
+    of: number,
+    write: [Write, Write],
+  ): Pick<Look, "data" | "rows"> {
+    const size = constants.ROWS_SIZE; // the larger one
+    const words = scratch.bytes(size);
+    const [data, rows] = write.map((one): unknown => {
+      this.wasm.check(one(words, size, game, of));
+      return JSON.parse(this.wasm.text(words));
+    });
+    return { data: data as object, rows: rows as Row[] };
   }
 
   private legal(scratch: Scratch, game: number, state: number): string[] {
@@ -206,7 +220,7 @@ export class Core {
     this.wasm.check(x.sixsands_score(scores, winners, game, state));
     return {
       view: this.writeState(scratch, game, state),
-      data: this.data(scratch, (words, size) => x.sixsands_state_data(words, size, game, state)),
+      ...this.shown(scratch, game, state, [x.sixsands_state_data, x.sixsands_state_rows]),
       turn: actor < 0 ? 0 : actor + 1,
       legal: actor < 0 ? [] : this.legal(scratch, game, state),
       over: actor === constants.OVER,

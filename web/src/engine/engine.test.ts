@@ -128,6 +128,17 @@ describe("views", () => {
       }
   });
 
+  test("a position is laid out in rows, without what is hidden", async () => {
+    const line = "m1=RY/-/- m2=G2/-/- hand=ROGP3/?6 cup=OG/?2 river=-/- deck=?88 discard=- turn=1 view=1";
+    const { rows } = await engine.look("mandala", line, 1);
+    expect(rows).toContainEqual({ key: "hand", cells: ["R O G P3", "6 hidden"] });
+    expect(rows).toContainEqual({ key: "mandalas", number: 2, cells: ["mountain G2, missing R O Y P K"] });
+    const position = await engine.deal("patterns", 2, 1n);
+    const [cells] = (await engine.look("patterns", position, "all")).rows;
+    expect(cells).toMatchObject({ key: "cells", grid: true });
+    expect(cells?.cells[0]?.split("\n")).toHaveLength(1 + 8);
+  });
+
   test("a score that depends on hidden cards isn't given", async () => {
     const position = await engine.deal("mandala", 2, 1n);
     expect((await engine.look("mandala", position, 1)).scores).toEqual([0, null]);

@@ -22,6 +22,7 @@ export const constants = {
   ANALYSIS_SIZE: 32768,
   SHEET_SIZE: 2048,
   DATA_SIZE: 16384,
+  ROWS_SIZE: 32768,
   EVENTS_SIZE: 8192,
   OK: 0,
   ERROR_ARGUMENT: -10,
@@ -85,6 +86,8 @@ export interface Exports {
   sixsands_odds(chance: number, game: number, view: number): number;
   sixsands_view_data(out: number, size: number, game: number, view: number): number;
   sixsands_state_data(out: number, size: number, game: number, state: number): number;
+  sixsands_view_rows(out: number, size: number, game: number, view: number): number;
+  sixsands_state_rows(out: number, size: number, game: number, state: number): number;
   sixsands_foresee(out: number, size: number, game: number, view: number, move: number): number;
   sixsands_why(out: number, size: number, game: number, view: number, move: number): number;
   sixsands_end(out: number, size: number, game: number, view: number): number;
@@ -205,6 +208,8 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_odds: 3,
   sixsands_view_data: 4,
   sixsands_state_data: 4,
+  sixsands_view_rows: 4,
+  sixsands_state_rows: 4,
   sixsands_foresee: 5,
   sixsands_why: 5,
   sixsands_end: 4,

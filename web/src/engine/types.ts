@@ -21,12 +21,27 @@ export interface GameInfo {
   deck: boolean;
 }
 
+/** A part of a position in words, for boards that don't know the game (docs/events.md). */
+export interface Row {
+  /** as in the data; with `number`, that element of a list */
+  key: string;
+  number?: number;
+  /** one, or one for each seat; in English */
+  cells: string[];
+  /** belongs to the row above it */
+  inner?: true;
+  /** lines, whose blanks matter */
+  grid?: true;
+}
+
 /** A position as one viewer may see it. Seats count from 1; viewer 0 is a spectator. */
 export interface Look {
   /** the view line; for viewer "all" the whole position */
   view: string;
   /** the same as data, in the game's own form (games/…/view.ts) */
   data: object;
+  /** the same in rows */
+  rows: Row[];
   /** who decides: a seat, 0 when nature acts or the game is over */
   turn: number;
   /** legal actions, when the viewer is to move (or viewer "all") */

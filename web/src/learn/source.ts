@@ -78,6 +78,7 @@ export class LessonSource implements Source {
       viewer: LEARNER,
       view: look.view,
       data: look.data,
+      rows: look.rows,
       // After the learner's move the lesson stands still.
       turn: step ? 0 : all.turn,
       legal: step ? [] : look.legal,

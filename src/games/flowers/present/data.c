@@ -140,11 +140,9 @@ static void flowers_data_put_seats(json *j, const game_state *state, int viewer)
 }
 
 void flowers_data(json *j, const game_state *state, int viewer) {
-    static const char *const by_seat[] = {"hands", "open", "won", "sides", NULL};
     static const char *const phases[] = {"play", "draw", "take", "tiles", "order", "over"};
     const flowers_state *s = flowers_of(state);
     bool placed = s->phase != FLOWERS_PLAY && s->phase < FLOWERS_ORDER;
-    json_open_object(j);
     json_write_key(j, "mandalas");
     json_open_list(j);
     for (int m = 0; m < FLOWERS_MANDALAS; m++)
@@ -159,6 +157,4 @@ void flowers_data(json *j, const game_state *state, int viewer) {
     json_put_str(j, "phase", phases[s->phase]);
     json_put_uint(j, "site", placed ? s->site + 1U : 0);
     json_put_bool(j, "ending", s->ending);
-    data_put_by_seat(j, by_seat);
-    json_close_object(j);
 }

@@ -43,12 +43,10 @@ static void mandala_data_put_claims(json *j, const mandala_state *s) {
 }
 
 void mandala_data(json *j, const game_state *state, int viewer) {
-    static const char *const by_seat[] = {"seats", "fields", NULL};
     static const char *const phases[] = {"play", "draw", "claim", "refill", "over"};
     const mandala_state *s = mandala_of(state);
     const mandala_moment *now = &s->now;
     bool placed = now->phase != MANDALA_PLAY && now->phase != MANDALA_OVER;
-    json_open_object(j);
     json_write_key(j, "mandalas");
     json_open_list(j);
     mandala_data_put_mandala(j, s->mandala[0]);
@@ -70,6 +68,4 @@ void mandala_data(json *j, const game_state *state, int viewer) {
     json_put_str(j, "phase", phases[now->phase]);
     json_put_uint(j, "site", placed && now->site != MANDALA_NO_SITE ? now->site + 1U : 0);
     mandala_data_put_claims(j, s);
-    data_put_by_seat(j, by_seat);
-    json_close_object(j);
 }

@@ -46,11 +46,9 @@ static void put_group(json *j, const patterns_state *s, int seat, int n) {
 }
 
 void patterns_data(json *j, const game_state *state, int viewer) {
-    static const char *const by_seat[] = {"bowls", NULL};
     static const char *const phases[] = {"bowl", "play", "close", "over"};
     const patterns_state *s = patterns_of(state);
     (void)viewer; /* nothing is hidden */
-    json_open_object(j);
     json_write_key(j, "cells");
     json_open_list(j);
     for (int row = 7; row >= 0; row--)
@@ -73,6 +71,4 @@ void patterns_data(json *j, const game_state *state, int viewer) {
     json_close_list(j);
     json_put_uint(j, "turn", s->turn + 1U);
     json_put_str(j, "phase", phases[s->phase]);
-    data_put_by_seat(j, by_seat);
-    json_close_object(j);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board of a game without its own: its players, its position as labelled rows, its moves as buttons.
+import type { Row } from "../../engine/types";
 import { sayScore } from "../../messages/say";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
@@ -8,8 +9,6 @@ import { bottomSeat, isQuick, nameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
-import { rowsOf } from "./rows";
-import type { Row } from "./rows";
 import "./board.css";
 
 function Player({ ui, t, seat }: BoardProps & { seat: number }) {
@@ -25,36 +24,40 @@ function Player({ ui, t, seat }: BoardProps & { seat: number }) {
   );
 }
 
-/** A part of a row; of several, each has the name of its seat. */
-function Part({ ui, t, part, seat }: BoardProps & { part: string; seat: number | null }) {
-  if (seat === null) return <span lang="en">{part}</span>;
+/** A cell of a row; of several, each has the name of its seat. */
+function Cell({ ui, t, text, seat }: BoardProps & { text: string; seat: number | null }) {
+  if (seat === null) return <span lang="en">{text}</span>;
   return (
     <div class="part">
       <small>{nameIn(ui, t, seat)}</small>
-      <span lang="en">{part}</span>
+      <span lang="en">{text}</span>
     </div>
   );
 }
 
-function rowClass({ inner, fixed }: Row): string {
-  return fixed ? "fixed" : inner ? "inner" : "";
+function Label({ text }: { text: string }) {
+  return (
+    <dt>
+      <code lang="en">{text}</code>
+    </dt>
+  );
 }
 
-/** What the viewer knows, from the position's data: a row for each part of it. */
+function rowClass({ inner, grid }: Row): string {
+  return grid ? "grid" : inner ? "inner" : "";
+}
+
+/** What the viewer knows, as the engine lays it out in rows. */
 function Position({ ui, t }: BoardProps) {
   return (
     <div class="board" role="region" aria-label={ui.m.position} tabIndex={0}>
       <dl class="position">
-        {rowsOf(t.shown.data, t.shown.seats.length).map((row, i) => (
+        {t.shown.rows.map((row, i) => (
           <div key={i} class={rowClass(row)}>
-            {row.label !== "" && (
-              <dt>
-                <code lang="en">{row.label}</code>
-              </dt>
-            )}
+            <Label text={row.number === undefined ? row.key : `${row.key} ${row.number}`} />
             <dd>
-              {row.parts.map((part, k) => (
-                <Part key={k} ui={ui} t={t} part={part} seat={row.parts.length > 1 ? k + 1 : null} />
+              {row.cells.map((text, k) => (
+                <Cell key={k} ui={ui} t={t} text={text} seat={row.cells.length > 1 ? k + 1 : null} />
               ))}
             </dd>
           </div>

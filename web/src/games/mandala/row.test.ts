@@ -12,6 +12,7 @@ function table(viewer: number, legal: string[]): Table {
     seats: [seat("Ann"), seat("Bo")],
     viewer,
     data: {},
+    rows: [],
     view: "a view",
     turn: 1,
     legal,

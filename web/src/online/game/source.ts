@@ -164,6 +164,7 @@ export class OnlineSource implements Source {
       viewer: you,
       view,
       data: look.data,
+      rows: look.rows,
       turn,
       legal: legal ?? [],
       over,

@@ -40,6 +40,7 @@ export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: 
     viewer: frames.seenBy === "all" ? bottomOf(record, own) : frames.seenBy,
     view: look.view,
     data: look.data,
+    rows: look.rows,
     turn: look.turn,
     legal: [],
     over: look.over,

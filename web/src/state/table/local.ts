@@ -201,6 +201,7 @@ export class LocalSource implements Source {
       viewer,
       view: look.view,
       data: look.data,
+      rows: look.rows,
       turn: all.turn,
       legal: look.legal,
       over: all.over,

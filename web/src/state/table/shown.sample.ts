@@ -11,6 +11,7 @@ export const shown: Snapshot = {
   viewer: 1,
   view: "a view",
   data: {},
+  rows: [],
   turn: 1,
   legal: ["m1R", "m2R", "f1R1", "f1R2", "dR1", "dR2", "dG1"],
   over: false,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a game comes from: this page itself (local.ts) or a server. A source sends snapshots of what the viewer may
 // see, and takes moves; the table, the boards and the log don't know which one it is.
-import type { Ended, GameName, LogStep, ScoreSheet } from "../../engine/types";
+import type { Ended, GameName, LogStep, Row, ScoreSheet } from "../../engine/types";
 import type { StepEvent } from "../../games/events";
 
 export type { LogStep };
@@ -21,6 +21,8 @@ export interface Snapshot {
   view: string;
   /** the same as data, in the game's own form (games/…/view.ts) */
   data: object;
+  /** the same in rows, for boards that don't know the game */
+  rows: Row[];
   turn: number;
   legal: string[];
   over: boolean;
