@@ -111,6 +111,7 @@ def line_mode(copy):
     assert "Type a move as 'moves' lists them, in capitals or not.\n" in told, told
     assert "Kuhn, seed 4. " in told and '"fold" is neither a move of Kuhn nor a command' in told, told
     assert "Seat 2 plays bet. Cards turned over: Q, K.\n" in told, told
+    assert re.search(r"You play bet\.( Cards|$)", told, re.M), told  # it has no events to report
     assert "Moves: pass bet" in told and "You play bet." in told and "Final score:" in told, told
     assert re.search(r"^  cards +Q +\?$", told, re.M), told
 

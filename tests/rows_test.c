@@ -12,6 +12,7 @@
 #include "base/json_value.h"
 #include "games/games.h"
 #include "present/data.h"
+#include "present/events.h"
 #include "present/rows.h"
 
 /* Ours, with ' for ". */
@@ -159,6 +160,26 @@ static void test_words_of_a_line(void **state) {
                         "{'cards':['K','?'],'said':'p/b','chips':['1','0']}");
 }
 
+static void test_events_by_their_keys(void **state) {
+    (void)state;
+    char out[128];
+    struct events e = {0};
+    text t;
+    text_init(&t, out, sizeof out);
+    events_say(&t, &e);
+    assert_string_equal(out, "");
+    struct fields *f = events_add(&e, "play");
+    field_add_seat(f, 1);
+    field_add_colour(f, "colour", 5);
+    field_add_flag(f, "up", true);
+    field_add_flag(f, "last", false);
+    field_add_list(f, "cells", "c4 d5");
+    events_add(&e, "last-round");
+    field_add_flag(events_add(&e, "hush"), "loud", false);
+    events_say(&t, &e);
+    assert_string_equal(out, "play seat 2, colour K, up, cells c4 d5; last-round; hush");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_and_lists_by_seat),
@@ -169,6 +190,7 @@ int main(void) {
         cmocka_unit_test(test_too_much_is_left_out),
         cmocka_unit_test(test_labels),
         cmocka_unit_test(test_words_of_a_line),
+        cmocka_unit_test(test_events_by_their_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,6 +52,14 @@ void events_write(json *j, const struct events *e) {
     json_close_list(j);
 }
 
+void events_say(text *t, const struct events *e) {
+    for (int i = 0; i < e->count; i++) {
+        text_str(t, i ? "; " : "");
+        text_str(t, e->event[i].kind);
+        field_say_all(t, &e->event[i].fields);
+    }
+}
+
 const struct event *events_next(const struct events *e, const char *kind, int *at) {
     while (*at < e->count)
         if (strcmp(e->event[(*at)++].kind, kind) == 0)

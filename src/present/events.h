@@ -52,6 +52,10 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
 /* As a list: [{"kind":"discard","colour":"R","count":2},...]. */
 void events_write(json *j, const struct events *e);
 
+/* In a few words, for a game that brings none: "discard colour R, count 2; last-round". Nothing
+ * without events. */
+void events_say(text *t, const struct events *e);
+
 /* The first event of a kind from `*at` on, which moves past it; NULL: there is none. It lives in
  * `e`. */
 const struct event *events_next(const struct events *e, const char *kind, int *at);

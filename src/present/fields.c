@@ -115,17 +115,39 @@ void field_write_all(json *j, const struct fields *f) {
         field_write(j, &f->field[i]);
 }
 
+static void field_say_value(text *t, const struct field *f) {
+    if (f->form == FIELD_NUMBER)
+        text_int(t, f->number);
+    else if (f->form == FIELD_REAL)
+        text_real(t, f->real, 1, false);
+    else
+        text_str(t, f->text);
+}
+
+void field_say_all(text *t, const struct fields *f) {
+    const char *between = " ";
+    for (int i = 0; i < f->count; i++) {
+        const struct field *one = &f->field[i];
+        if (one->form == FIELD_FLAG && !one->number)
+            continue;
+        text_str(t, between);
+        text_str(t, one->name);
+        if (one->form != FIELD_FLAG) {
+            text_char(t, ' ');
+            field_say_value(t, one);
+        }
+        between = ", ";
+    }
+}
+
 /* What stands between braces: a name, and perhaps a noun. */
 static void field_say_one(text *t, const struct fields *f, span braced) {
     span name = span_cut(&braced, ' '), noun = braced;
     const struct field *field = field_of(f, name);
-    if (field->form == FIELD_NUMBER)
-        text_int(t, field->number);
-    else if (field->form == FIELD_REAL)
-        text_real(t, field->real, 1, false);
+    if (field->form == FIELD_COLOUR)
+        text_str(t, colour_name(colour_of(field->text[0])));
     else
-        text_str(t, field->form == FIELD_COLOUR ? colour_name(colour_of(field->text[0]))
-                                                : field->text);
+        field_say_value(t, field);
     if (noun.at) {
         text_char(t, ' ');
         text_mem(t, noun.at, noun.length);

@@ -47,6 +47,9 @@ int field_seat(const struct fields *f);
 /* Members of an object. */
 void field_write_all(json *j, const struct fields *f);
 
+/* Each with its name: " colour R, count 2, up". A flag that isn't set isn't mentioned. */
+void field_say_all(text *t, const struct fields *f);
+
 /* A sentence with fields in it: {place} is the field "place", a colour by its name; {points point}
  * is a number with its noun: "1 point", "3 points". */
 void field_say(text *t, const struct fields *f, const char *sentence);

@@ -16,13 +16,13 @@ static void term_words_no_heading(text *t, const char *move) {
     text_str(t, "Moves");
 }
 
-static void term_words_no_step(text *t, const struct session_step *s) {
-    (void)t;
-    (void)s;
+static void term_words_events(text *t, const struct session_step *s) {
+    events_say(t, &s->events);
+    text_str(t, s->events.count ? "." : "");
 }
 
 static const struct play_words plain = {"", false, generic_brief, term_words_no_heading,
-                                        term_words_no_step};
+                                        term_words_events};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     const struct play_words *own = terminal_of(g)->words;

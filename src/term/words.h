@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves in words, for line mode and the full screen. What happened comes from the events of a step
 // (present/events.h), which hold only what the viewer may know. A game without words of its own is
-// reported in notation.
+// reported in notation, with its events by their keys.
 #ifndef TERM_WORDS_H
 #define TERM_WORDS_H
 
@@ -31,8 +31,8 @@ struct play_words {
 /* The words for a game; never NULL, and static. */
 const struct play_words *play_words_of(const struct game_ops *g);
 
-/* "You play m1R: ..." or "Seat 2 plays m1R: ..."; in a game that has no words for it, with what
- * nature did after it: "Seat 2 plays bet. Cards turned over: Q, K." */
+/* "You play m1R: ..." or "Seat 2 plays m1R: ..."; in a game that has neither words for it nor
+ * events, with what nature did after it: "Seat 2 plays bet. Cards turned over: Q, K." */
 void play_write_step(text *t, const struct play_words *w, const struct session_step *s);
 
 /* Moves in groups, a line for each, with its heading: "Discard: dR1 dR2". */

@@ -225,6 +225,21 @@ static void test_told(void **state) {
     }
 }
 
+/* One that has events, by their keys, which say what nature did too. */
+static void test_told_by_events(void **state) {
+    (void)state;
+    struct game_ops other = *games_all[0];
+    struct session_step s = {.game = games_all[0], .move = "go", .outcome = {"R"}, .outcomes = 1};
+    char told[128];
+    text t;
+    other.name = "other";
+    field_add_number(events_add(&s.events, "raise"), "chips", 1);
+    field_add_word(events_add(&s.events, "draws"), "cards", "R");
+    text_init(&t, told, sizeof told);
+    play_write_step(&t, play_words_of(&other), &s);
+    assert_string_equal(told, "You play go: raise chips 1; draws cards R.");
+}
+
 /* Where space is short, values share a row, and what doesn't fit is announced. */
 static void test_presented(void **state) {
     (void)state;
@@ -275,13 +290,54 @@ static void test_brief(void **state) {
         strstr(brief, "\nbowls: seat 1 P; you G\ngroups 1: seat 1, colour G, place 1,"));
 }
 
+static const char *consequence(const struct turn *t, game_move move) {
+    static char said[256];
+    text w;
+    text_init(&w, said, sizeof said);
+    generic_board.consequence(&w, &t->scene, move);
+    return said;
+}
+
+static void expect_silence(struct turn *t) {
+    for (int i = 0; i < t->scene.legal_count; i++)
+        assert_string_equal(consequence(t, t->legal[i]), "");
+}
+
+/* What a move would do is said by the keys of its events; a game without events is silent. */
+static void test_consequence(void **state) {
+    (void)state;
+    static struct turn t;
+    static const struct {
+        const char *game, *move, *said;
+        uint64_t seed;
+        int plies;
+    } cases[] = {
+        {"mandala", "cO", "claim colour O, count 1, points 1, next 1; river colour O, place 1", 7,
+         15},
+        {"patterns", "Sd5",
+         "swap cell d5, colour G, taken O; group colour G, size 3, place 5, points 10, gain 5, "
+         "sum (3 - 1) x 5",
+         7, 30},
+        {"flowers", "p1R2", "play mandala 1, colour R, count 2, up; marker mandala 1", 7, 40},
+    };
+    each_turn(expect_silence);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct game_ops *g = games_find(span_of(cases[i].game));
+        assert_true(sit_down(&t, g, cases[i].seed, cases[i].plies));
+        t.game.name = cases[i].game;
+        assert_string_equal(consequence(&t, g->read_move(span_of(cases[i].move))), cases[i].said);
+    }
+    assert_string_equal(consequence(&t, t.game.read_move(span_of("p1K9"))), ""); /* not legal */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_typed),      cmocka_unit_test(test_arrows),
-        cmocka_unit_test(test_drawn),      cmocka_unit_test(test_painted),
-        cmocka_unit_test(test_told),       cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_beginnings), cmocka_unit_test(test_presented),
-        cmocka_unit_test(test_brief),
+        cmocka_unit_test(test_typed),       cmocka_unit_test(test_arrows),
+        cmocka_unit_test(test_drawn),       cmocka_unit_test(test_painted),
+        cmocka_unit_test(test_told),        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_beginnings),  cmocka_unit_test(test_presented),
+        cmocka_unit_test(test_brief),       cmocka_unit_test(test_told_by_events),
+        cmocka_unit_test(test_consequence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@ import { expect, test } from "./support/browser";
 import { engine } from "./support/engine";
 import { faultsInWindows } from "./support/look";
 import type { TableScreen } from "./support/table";
-import { pressing, typing } from "./support/ways";
+import { moveButton, pressing, typing } from "./support/ways";
 import { WINDOWS } from "./support/windows";
 
 const GAME = "kuhn";
@@ -22,6 +22,15 @@ async function expectOwnWords({ page }: TableScreen): Promise<void> {
   expect(other).toMatch(/^Score [01]$/); // the chips that aren't in the pot: the bot may have bet
   expect(own).toBe("Score 1");
   expect(await page.getByText(/Benjamin|Gilbert/).count()).toBe(0);
+}
+
+/** The game has no events, so the board doesn't say what the chosen move would do. */
+async function expectSilence(table: TableScreen): Promise<void> {
+  await moveButton(table, "bet").click();
+  await expect.poll(() => table.play.getAttribute("aria-disabled")).toBe("false");
+  expect(await table.play.innerText()).toBe(table.m.play);
+  expect(await table.page.locator(".foreseen").count()).toBe(0);
+  await table.page.keyboard.press("Escape");
 }
 
 /** "You play bet", "Bo plays pass, then +QK". */
@@ -43,6 +52,7 @@ test("a game against a bot to its end, from either seat, by mouse and keyboard",
     expect(shown[1 - mine]).toBe("?");
     expect(await table.page.locator(".plain-moves button").allTextContents()).toEqual(["pass", "bet"]);
     await expectOwnWords(table);
+    await expectSilence(table);
     await table.playToTheEnd(way);
     await expectToldInWords(table);
     await table.expectScoresOfRecord();

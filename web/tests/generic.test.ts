@@ -77,6 +77,22 @@ test("what it shows is the position, in rows, and every legal move as a button",
   expect(other).toBe(`${hand[1]?.slice(1) || 1} hidden`);
 });
 
+test("it shows what the chosen move would do, by the keys of its events", async ({ visit }) => {
+  const builds = (s: { seat: number; move: string }, i: number) => s.seat === 1 && i > 8 && s.move[0] === "m";
+  const kept = await keptAt({ game: "mandala", seats: ["me", "level:1"], when: builds });
+  const table = await comingHere(visit)({ kept });
+  await table.settled();
+  const { game, end } = await table.record();
+  const { legal } = await engine.look(game, end, 1);
+  const move = legal.find((m) => m[0] === "m") ?? expect.fail("nothing can be built");
+  const foreseen = table.page.locator(".foreseen > div");
+  expect(await foreseen.count()).toBe(0);
+  await moveButton(table, move).click();
+  await foreseen.first().waitFor();
+  const [build] = await foreseen.allTextContents();
+  expect(build).toBe(`buildmandala ${move[1]}colour ${move[2]}`);
+});
+
 test("a hint, the reason against an illegal move and the rules are there", async ({ visit }) => {
   const kept = await keptAt({ game: "mandala", seats: ["me", "level:1"], when: middle });
   const table = await comingHere(visit)({ kept });
@@ -142,6 +158,8 @@ for (const language of LANGUAGES)
     for (const players of [2, 4]) {
       const seats = ["me", "level:1", "level:1", "level:1"].slice(0, players);
       await table.open(await keptAt({ game: "flowers", seats, when: middle }));
+      await page.locator(".plain-moves button").first().click();
+      await page.locator(".foreseen").waitFor();
       found.push(...(await faultsInWindows(page, WINDOWS, true)));
       found.push(...englishIn(language, await textsOf(page)));
       found.push(...(await barriersIn(page, ["light", "dark"])));

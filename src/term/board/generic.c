@@ -240,9 +240,9 @@ static void generic_begin(struct selection *sel, const struct board_scene *s) {
 }
 
 static void generic_consequence(text *t, const struct board_scene *s, game_move move) {
-    (void)t; /* unknown: the game doesn't say */
-    (void)s;
-    (void)move;
+    struct events events;
+    if (board_foresee(&events, s, move))
+        events_say(t, &events);
 }
 
 static void generic_keys(text *t, const struct board_scene *s) {

@@ -9,6 +9,7 @@ import { bottomSeat, isQuick, nameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
+import { fieldsOf } from "./events";
 import "./board.css";
 
 function Player({ ui, t, seat }: BoardProps & { seat: number }) {
@@ -47,10 +48,34 @@ function rowClass({ inner, grid }: Row): string {
   return grid ? "grid" : inner ? "inner" : "";
 }
 
+/** What the pending move would do: its events by their keys; nothing in a game without events. */
+function Foreseen({ t }: BoardProps) {
+  const pending = pendingOf(t);
+  const events = pending === null ? [] : (t.previews[pending] ?? []);
+  if (events.length === 0) return null;
+  return (
+    <dl class="position foreseen">
+      {events.map((event, i) => (
+        <div key={i}>
+          <Label text={event.kind} />
+          <dd>
+            {fieldsOf(event).map((field) => (
+              <span key={field} lang="en">
+                {field}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What the viewer knows, as the engine lays it out in rows. */
 function Position({ ui, t }: BoardProps) {
   return (
     <div class="board" role="region" aria-label={ui.m.position} tabIndex={0}>
+      {isMine(t) && <Foreseen ui={ui} t={t} />}
       <dl class="position">
         {t.shown.rows.map((row, i) => (
           <div key={i} class={rowClass(row)}>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game without a module: its moves can be chosen and typed, and its steps have words.
+// A game without a module: its moves can be chosen and typed, its steps have words, its events are named.
 import { expect, test } from "vitest";
 import { wordHint } from "../../messages/hint";
 import { sayEnded, sayPlayed, sayScore, sayStep } from "../../messages/say";
@@ -8,6 +8,7 @@ import { firstSeats } from "../../state/table/seats";
 import { NOTHING, pendingMove, readKeys, typeKey } from "../../state/table/selection";
 import { de, en, nl } from "../games.sample";
 import { designersOf, gameName } from "../module";
+import { fieldsOf } from "./events";
 
 const LEGAL = ["bet", "b", "pass", "K1"];
 
@@ -29,6 +30,12 @@ test.each([
 test("a move that is typed as a whole must be one", () => {
   expect(readKeys("kuhn", "pass", LEGAL)).toBe("pass");
   expect(readKeys("kuhn", "fold", LEGAL)).toBeNull();
+});
+
+test("events are named by their keys", () => {
+  const event = { kind: "raise", chips: 1, cells: ["c4", "d5"], up: true, last: false };
+  expect(fieldsOf(event)).toEqual(["chips 1", "cells c4 d5", "up"]);
+  expect(fieldsOf({ kind: "stop" })).toEqual([]);
 });
 
 test("steps are given in notation, in every language, and the rest in English", () => {

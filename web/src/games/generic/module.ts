@@ -29,7 +29,7 @@ export const generic: Generic = {
     example: "",
     choosing,
     say: () => "", // then steps are given in notation
-    effect: () => "",
+    effect: () => "", // its board shows events by their keys
     analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
   }),
   words: (m, game): GameWords => ({
