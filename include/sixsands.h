@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sixsands: Mandala, Patterns and Flowers behind one interface: rules, bots, records, analysis.
+// sixsands: tabletop games behind one interface: rules, bots, records, analysis.
 //
 // A whole random game:
 //
@@ -141,7 +141,7 @@ SIXSANDS_API int sixsands_game_count(void);
 SIXSANDS_API const sixsands_game *sixsands_game_at(int index);
 SIXSANDS_API const sixsands_game *sixsands_game_find(const char *name);
 
-/* "mandala"; NULL if this isn't a game. */
+/* Its name, in lower case; NULL if this isn't a game. */
 SIXSANDS_API const char *sixsands_game_name(const sixsands_game *game);
 
 /* How many can play, and how many do unless somebody says otherwise. */
@@ -276,40 +276,36 @@ SIXSANDS_API int sixsands_state_rows(char *out, size_t size, const sixsands_game
                                      const sixsands_state *state);
 
 /* What a legal move of the viewer would do, as far as it can know, as a line of JSON:
- *     [{"kind":"build","mandala":1,"colour":"R"},{"kind":"draws","count":3,"cards":"???"}]
+ *     [{"kind":"discard","colour":"R","count":3},{"kind":"draws","count":3,"cards":"???"}]
  * (docs/events.md). SIXSANDS_ERROR_TURN when the viewer isn't to move. */
 SIXSANDS_API int sixsands_foresee(char *out, size_t size, const sixsands_game *game,
                                   const sixsands_view *view, int move);
 
 /* Why the viewer can't play this move now, as a line of JSON:
- *     {"key":"field","colour":"R","seat":2,"mandala":1,
- *      "text":"red is already in the opponent's field of mandala 1",
- *      "template":"Red is already in {2}'s field of mandala 1."}
- * The key never changes and always has the same fields beside it (seats and mandalas from 1), so
- * that it can be said in another language. The text is English; the template is the same as a whole
- * sentence, with a seat other than the viewer's as {2}: put the player's name there. Returns the
- * length: 0, and an empty text, when the move is legal. */
+ *     {"key":"turn","seat":2,"text":"it is the opponent's turn","template":"It is {2}'s turn."}
+ * The key never changes and always has the same fields beside it (seats and other places from 1),
+ * so that it can be said in another language. The text is English; the template is the same as a
+ * whole sentence, with a seat other than the viewer's as {2}: put the player's name there. Returns
+ * the length: 0, and an empty text, when the move is legal. */
 SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view, int move);
 
 /* Why the game is over, as a line of JSON:
- *     {"key":"river","seats":[1],"text":"seat 1 had six colours in the river",
- *      "template":"The game is over: {1} had six colours in the river."}
- * Keys and templates as above, but nobody is "you" here. Keys: "river", "deck", "dead", "idle"
- * (Mandala), "stuck" (Patterns), "flowers", "tiles", "passes" (Flowers); "other" in positions that
- * no game leads to. "river", "stuck" and "flowers" name the seats concerned. Returns the length: 0,
- * and an empty text, while it isn't over. */
+ *     {"key":"stuck","seats":[1],"text":"seat 1 had no move left",
+ *      "template":"The game is over: {1} had no move left."}
+ * Keys and templates as above, but nobody is "you" here; docs/events.md lists the keys. "seats" are
+ * the seats concerned, where there are any. Returns the length: 0, and an empty text, while it
+ * isn't over. */
 SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view);
 
 /* How the score of a seat adds up, as a line of JSON:
  *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12,"total":12},...],
- *      "tie":"cup","tied":9,"tie_text":"Equal scores: fewer cards in the cup decide."}
- * A piece is cards or tokens with their "count", or a tile with its "value" ("2" to "7", "x3").
- * "tie" says which cards decide between equal scores ("cup": the fewer, "hand": the more), "tied"
- * how many of them this seat has, "tie_text" says it in English; all are missing when equal scores
- * share the victory. Returns the length: 0, and an empty text, when the viewer doesn't know that
- * score. */
+ *      "tie":"hand","tied":9,"tie_text":"Equal scores: more cards in the hand decide."}
+ * A piece is something with a "count", or with a "value" printed on it. "tie" says which cards
+ * decide between equal scores, "tied" how many of them this seat has, "tie_text" says it in
+ * English; all are missing when equal scores share the victory (docs/events.md). Returns the
+ * length: 0, and an empty text, when the viewer doesn't know that score. */
 SIXSANDS_API int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
                                       const sixsands_view *view, int seat);
 
@@ -352,14 +348,12 @@ SIXSANDS_API int sixsands_search_write(char *out, size_t size, const sixsands_se
 SIXSANDS_API int sixsands_search_hint(char *out, size_t size, const sixsands_search *search);
 
 /* The same as data, in a line of JSON of at most SIXSANDS_REASONS_SIZE:
- *     {"move":"f2K1","reasons":[{"key":"grows","mandala":2,"was":0,"own":1,"against":2}],
- *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"f2K1: your field ...",
- *      "template":"f2K1: your field ..."}
- * The keys never change and always have the same fields beside them (seats and mandalas from 1;
- * "seat" is missing where nobody is meant; a tile's number is 0 for x3, and "points" is 0 where no
- * Flower is made; "least" is 1 when the points may be more), so that it can be said in another
- * language. "value" is there when the move was evaluated: the lead in points, and the win in per
- * cent with half a 95 % interval. The template as in sixsands_why. */
+ *     {"move":"dK1","reasons":[{"key":"often","count":12,"moves":["dR1"]}],
+ *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"dK1: wins 12 more ...",
+ *      "template":"dK1: wins 12 more ..."}
+ * The keys never change and always have the same fields beside them (docs/events.md), so that it
+ * can be said in another language. "value" is there when the move was evaluated: the lead in
+ * points, and the win in per cent with half a 95 % interval. The template as in sixsands_why. */
 SIXSANDS_API int sixsands_search_reasons(char *out, size_t size, const sixsands_search *search);
 
 /* ---- Text ------------------------------------------------------------------------------------ */
