@@ -113,13 +113,13 @@ export const de: Translated = {
   value: (v) =>
     v.solved
       ? `Gelöst: ${signed(v.points, 0)}`
-      : `Sieg ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, ${decimal(signed(v.points, 1))} Punkte`,
+      : `Sieg ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, Vorsprung ${decimal(signed(v.points, 1))}`,
   reasons: {
     only: () => "der einzige Zug",
     best: (f) => `der beste von ${f.count} Zügen`,
     any: (f) => `einer von ${f.count} Zügen`,
     often: (f) => `gewinnt von 100 Spielen ${f.count} mehr als ${f.moves[0]}, der nächstbeste`,
-    better: (f) => `${decimal(f.figure.toFixed(1))} Punkte besser als ${f.moves[0]}, der nächstbeste`,
+    better: (f) => `${decimal(f.figure.toFixed(1))} mehr Vorsprung als ${f.moves[0]}, der nächstbeste`,
     even: (f) => `etwa so gut wie ${f.moves[0]}, der nächstbeste`,
     follows: (f) => `kann weitergehen mit ${f.moves.join(", ")}`,
   },

@@ -111,13 +111,13 @@ export const nl: Translated = {
   value: (v) =>
     v.solved
       ? `Opgelost: ${signed(v.points, 0)}`
-      : `Winst ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, ${decimal(signed(v.points, 1))} punten`,
+      : `Winst ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, voorsprong ${decimal(signed(v.points, 1))}`,
   reasons: {
     only: () => "de enige zet",
     best: (f) => `de beste van ${f.count} zetten`,
     any: (f) => `een van ${f.count} zetten`,
     often: (f) => `wint van 100 partijen ${f.count} meer dan ${f.moves[0]}, de op een na beste`,
-    better: (f) => `${decimal(f.figure.toFixed(1))} punten beter dan ${f.moves[0]}, de op een na beste`,
+    better: (f) => `${decimal(f.figure.toFixed(1))} meer voorsprong dan ${f.moves[0]}, de op een na beste`,
     even: (f) => `ongeveer even goed als ${f.moves[0]}, de op een na beste`,
     follows: (f) => `kan verdergaan met ${f.moves.join(", ")}`,
   },
