@@ -212,7 +212,7 @@ test.each(["leaves", "spoils"] as const)("%s: the German reader is spoken to in 
 
 test("figures have a true minus", () => {
   const value = { solved: false, win: 40, error: 2, points: -3.14 };
-  for (const [, m] of translated) expect(m.value?.(value)).toContain(" −3,1 ");
+  for (const [, m] of translated) expect(m.value?.(value)).toContain(" −3,1");
   const hint = { ...hintOf({ key: "only" }), template: "x: the only move. Win 40 % ± 2, -3.1 points." };
   expect(wordHint(en, "mandala", hint, asNamed(1, 2))).toContain(" −3.1 ");
 });
