@@ -192,7 +192,7 @@ static bool find_draw(const struct game_ops *g, int players, int decisions, rng 
 }
 
 /* Lets nature act until a seat must; returns how often she did. */
-static int draw_all(const struct game_ops *g, game_state *s, game_move *drawn, rng *r) {
+static int analysis_draw_all(const struct game_ops *g, game_state *s, game_move *drawn, rng *r) {
     int count = 0;
     while (g->actor(s) == GAME_NATURE) {
         assert_true(count < MOST_DRAWS);
@@ -245,7 +245,7 @@ static void test_chains(void **state) {
                 if (!find_draw(g, players, k * 6, &r, &s))
                     continue;
                 game_state end = s;
-                int count = draw_all(g, &end, drawn, &r);
+                int count = analysis_draw_all(g, &end, drawn, &r);
                 check_chain(g, players, &s, drawn, count);
             }
     }
@@ -477,7 +477,7 @@ static void test_sums(void **state) {
 static const struct analysis_options quick = {
     .limits = {.nodes = 60, .threads = 1}, .rollouts = 16, .seed = 4};
 
-static void play(match *m, int seat, game_move move) {
+static void analysis_play(match *m, int seat, game_move move) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -497,10 +497,10 @@ static void test_wheel_match(void **state) {
     game_state start = wheel_at(SPIN, 0);
     match m;
     match_start(&m, &wheel, &start);
-    play(&m, -1, 2);
-    play(&m, 0, WASTE);
-    play(&m, -1, 1);
-    play(&m, 1, NOD);
+    analysis_play(&m, -1, 2);
+    analysis_play(&m, 0, WASTE);
+    analysis_play(&m, -1, 1);
+    analysis_play(&m, 1, NOD);
     assert_int_equal(analysis_run(&a, &m, &options, NULL), ANALYSIS_DONE);
     assert_int_equal(a.steps, 3);
     assert_true(a.luck && a.deal);
@@ -534,10 +534,10 @@ static void test_own_seeds(void **state) {
     struct analysis a, b;
     match m, n;
     match_start(&m, &wheel, &spin);
-    play(&m, -1, 2);
-    play(&m, 0, WASTE);
+    analysis_play(&m, -1, 2);
+    analysis_play(&m, 0, WASTE);
     match_start(&n, &wheel, &choose);
-    play(&n, 0, WASTE);
+    analysis_play(&n, 0, WASTE);
     assert_int_equal(analysis_run(&a, &m, &options, NULL), ANALYSIS_DONE);
     assert_int_equal(analysis_run(&b, &n, &options, NULL), ANALYSIS_DONE);
     assert_int_equal(a.step[1].verdict.best, b.step[0].verdict.best);
@@ -558,7 +558,8 @@ static void play_random(match *m, const struct game_ops *g, int players, int dec
         int seat = g->actor(&m->state);
         if (seat >= 0 && decisions-- == 0)
             break;
-        play(m, seat, seat < 0 ? g->sample(&m->state, &r) : game_random_move(g, &m->state, &r));
+        analysis_play(m, seat,
+                      seat < 0 ? g->sample(&m->state, &r) : game_random_move(g, &m->state, &r));
     }
 }
 
@@ -640,7 +641,8 @@ static void test_view_match(void **state) {
         for (; walk.at < m.length; match_walk_step(&walk)) {
             bool nature = m.actor[walk.at] == MATCH_NATURE;
             bool hidden = nature && !g->sees(&walk.now.state, 1);
-            play(&v, nature ? -1 : m.actor[walk.at], hidden ? MATCH_HIDDEN : m.log[walk.at]);
+            analysis_play(&v, nature ? -1 : m.actor[walk.at],
+                          hidden ? MATCH_HIDDEN : m.log[walk.at]);
         }
         assert_int_equal(analysis_run(&whole, &m, &quick, NULL), ANALYSIS_DONE);
         assert_int_equal(analysis_run(&seen, &v, &quick, NULL), ANALYSIS_DONE);

@@ -299,7 +299,7 @@ static void test_play_without_pointers(void **unused) {
 
 /* ---- Views ---- */
 
-static void look_at_views(const sixsands_game *g, const sixsands_state *s, sixsands_rng *r) {
+static void api_look_at_views(const sixsands_game *g, const sixsands_state *s, sixsands_rng *r) {
     int players = sixsands_players(g, s), actor = sixsands_actor(g, s);
     for (int seat = SIXSANDS_SPECTATOR; seat < players; seat++) {
         sixsands_view v, again;
@@ -329,7 +329,7 @@ static void look_at_views(const sixsands_game *g, const sixsands_state *s, sixsa
 
 static void test_views(void **unused) {
     (void)unused;
-    play_all(look_at_views);
+    play_all(api_look_at_views);
 }
 
 static void test_views_without_pointers(void **unused) {

@@ -47,7 +47,7 @@ static void test_text(void **unused) {
 }
 
 /* Reads typed words, separated by blanks, each followed by `=` and the expected move. */
-static void read_typed(const char *game, const char *words) {
+static void api_text_read_typed(const char *game, const char *words) {
     const sixsands_game *g = sixsands_game_find(game);
     char typed[16], canonical[16], word[SIXSANDS_MOVE_SIZE];
     int used;
@@ -71,9 +71,9 @@ static void refuse_typed(const char *game, const char *words) {
 
 static void test_typed_moves(void **unused) {
     (void)unused;
-    read_typed("mandala", "f1R1=f1R1 F1R=f1R1 f1r=f1R1 DK=dK1 dk8=dK8 cg=cG M2O=m2O");
-    read_typed("patterns", "ed1=Ed1 sh5=Sh5 BK=bK -=-");
-    read_typed("flowers", "p3y=p3Y1 P1K15=p1K15 TD=tD tl=tL -=-");
+    api_text_read_typed("mandala", "f1R1=f1R1 F1R=f1R1 f1r=f1R1 DK=dK1 dk8=dK8 cg=cG M2O=m2O");
+    api_text_read_typed("patterns", "ed1=Ed1 sh5=Sh5 BK=bK -=-");
+    api_text_read_typed("flowers", "p3y=p3Y1 P1K15=p1K15 TD=tD tl=tL -=-");
     refuse_typed("mandala", "R f3R1 f1R8 f1R0 f1R01 m1R1 dR9 cR\x01 cR\xff c m mm1R - +R");
     refuse_typed("patterns", "Ea1 Ed d1 Ed11 b bR1 Rd1");
     refuse_typed("flowers", "p1R16 p4R1 R5 m1 tR +R p1R1p1R1p1R1p1R1");
@@ -92,15 +92,15 @@ static void test_typed_moves(void **unused) {
 /* Writes with every size from 0 to enough, in a buffer that shows what was touched. */
 typedef int (*writer)(char *out, size_t size, const sixsands_game *g, const void *what);
 
-static int write_state(char *out, size_t size, const sixsands_game *g, const void *what) {
+static int api_text_write_state(char *out, size_t size, const sixsands_game *g, const void *what) {
     return sixsands_state_write(out, size, g, what);
 }
 
-static int write_view(char *out, size_t size, const sixsands_game *g, const void *what) {
+static int api_text_write_view(char *out, size_t size, const sixsands_game *g, const void *what) {
     return sixsands_view_write(out, size, g, what);
 }
 
-static int write_move(char *out, size_t size, const sixsands_game *g, const void *what) {
+static int api_text_write_move(char *out, size_t size, const sixsands_game *g, const void *what) {
     return sixsands_move_write(out, size, g, *(const int *)what);
 }
 
@@ -134,13 +134,13 @@ static void test_buffers_too_small(void **unused) {
         const sixsands_game *g = sixsands_game_at(i);
         sixsands_state s = middle(g, false);
         sixsands_view v;
-        try_sizes(write_state, g, &s);
+        try_sizes(api_text_write_state, g, &s);
         for (int seat = SIXSANDS_SPECTATOR; seat < sixsands_players(g, &s); seat++) {
             assert_int_equal(sixsands_observe(&v, g, &s, seat), SIXSANDS_OK);
-            try_sizes(write_view, g, &v);
+            try_sizes(api_text_write_view, g, &v);
         }
         for (int move = 0; move < sixsands_game_num_moves(g); move++)
-            try_sizes(write_move, g, &move);
+            try_sizes(api_text_write_move, g, &move);
     }
 }
 
@@ -242,7 +242,7 @@ static void test_text_without_pointers(void **unused) {
 
 /* ---- Records ---- */
 
-static char *load(const char *name, size_t *length) {
+static char *api_text_load(const char *name, size_t *length) {
     char path[512];
     snprintf(path, sizeof path, "%s/samples/%s", TESTS_DIR, name);
     FILE *f = fopen(path, "rb");
@@ -279,7 +279,7 @@ static void test_record_samples(void **unused) {
         size_t length;
         uint64_t records, decisions;
         sixsands_record_report report;
-        char *text = load(samples[i], &length);
+        char *text = api_text_load(samples[i], &length);
         count_lines(text, &records, &decisions);
         memset(&report, 0x5a, sizeof report);
         assert_int_equal(sixsands_record_check(&report, text, length), SIXSANDS_OK);
@@ -306,7 +306,7 @@ static void test_record_damage(void **unused) {
         size_t length;
         uint64_t records, decisions;
         sixsands_record_report report;
-        char *text = load(samples[i], &length);
+        char *text = api_text_load(samples[i], &length);
         count_lines(text, &records, &decisions);
         refuse_text(&report, text, length / 2); /* cut off in a record */
         assert_true(report.records < records);

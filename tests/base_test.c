@@ -25,7 +25,7 @@
 
 static unsigned short dice[3] = {1, 2, 3};
 
-static int below(int n) {
+static int base_below(int n) {
     return (int)(nrand48(dice) % n);
 }
 
@@ -39,7 +39,7 @@ static lanes random_lanes(struct naive *n, int most) {
     lanes x = 0;
     n->total = 0;
     for (int c = 0; c < LANES; c++) {
-        n->of[c] = below(3) ? below(most + 1) : 0;
+        n->of[c] = base_below(3) ? base_below(most + 1) : 0;
         n->total += n->of[c];
         x += lanes_of(c, n->of[c]);
     }
@@ -187,7 +187,7 @@ static void test_rng_plain(void **state) {
         for (int i = 0; i < 10000; i++) {
             uint64_t next = plain_xoshiro(s);
             if (i & 1) {
-                uint32_t n = (uint32_t)below(65535) + 1;
+                uint32_t n = (uint32_t)base_below(65535) + 1;
                 assert_int_equal(rng_below(&r, n), ((next >> 32) * n) >> 32);
             } else {
                 assert_true(rng_next(&r) == next);
@@ -233,7 +233,7 @@ static void test_bits(void **state) {
     for (int i = 0; i < 20000; i++) {
         uint64_t set = 0;
         for (int bit = 0; bit < 64; bit++)
-            set |= (uint64_t)(below(1 + i % 7) == 0) << bit;
+            set |= (uint64_t)(base_below(1 + i % 7) == 0) << bit;
         int k = 0;
         for (int bit = 0; bit < 64; bit++)
             if (set >> bit & 1) {
@@ -254,7 +254,7 @@ static void test_hidden_take(void **state) {
     for (int i = 0; i < 5000; i++) {
         struct naive n;
         lanes pool = random_lanes(&n, 18), before = pool;
-        int take = n.total ? below(n.total + 1) : 0;
+        int take = n.total ? base_below(n.total + 1) : 0;
         lanes taken = hidden_take(&pool, take, &r);
         assert_int_equal(lanes_total(taken), take);
         assert_true(taken + pool == before && lanes_within(taken, before));
@@ -269,9 +269,9 @@ static void test_hidden_deal(void **state) {
         struct naive n;
         lanes cards = random_lanes(&n, 4), got[3] = {0}, sum = 0;
         lanes *to[3] = {&got[0], &got[1], &got[2]};
-        int room[3] = {below(10), below(10), 0}, before[3];
+        int room[3] = {base_below(10), base_below(10), 0}, before[3];
         int most = n.total - room[0] - room[1];
-        room[2] = (most > 0 ? most : 0) + below(5);
+        room[2] = (most > 0 ? most : 0) + base_below(5);
         memcpy(before, room, sizeof room);
         hidden_deal(to, room, 3, cards, &r);
         for (int k = 0; k < 3; k++) {
@@ -315,14 +315,14 @@ static void test_hidden_split(void **state) {
     rng_seed(&r, 13);
     int extremes = 0;
     for (int i = 0; i < 50000; i++) {
-        int n = 1 + below(4), low[4], high[4], share[4], low_sum = 0, high_sum = 0, sum = 0;
+        int n = 1 + base_below(4), low[4], high[4], share[4], low_sum = 0, high_sum = 0, sum = 0;
         for (int k = 0; k < n; k++) {
-            low[k] = below(4);
-            high[k] = low[k] + below(5);
+            low[k] = base_below(4);
+            high[k] = low[k] + base_below(5);
             low_sum += low[k];
             high_sum += high[k];
         }
-        int wanted = low_sum + below(high_sum - low_sum + 1);
+        int wanted = low_sum + base_below(high_sum - low_sum + 1);
         hidden_split(share, low, high, n, wanted, &r);
         for (int k = 0; k < n; k++) {
             assert_in_range(share[k], low[k], high[k]);
@@ -345,7 +345,7 @@ static void test_deck_is_a_permutation(void **state) {
         deck_shuffle(&d, cards, &r);
         assert_int_equal(deck_left(&d), n.total);
         while (deck_left(&d)) {
-            int left = deck_left(&d), k = 1 + below(left < 4 ? left : 4);
+            int left = deck_left(&d), k = 1 + base_below(left < 4 ? left : 4);
             lanes some = deck_draw(&d, k);
             assert_int_equal(lanes_total(some), k);
             assert_int_equal(deck_left(&d), left - k);
@@ -408,7 +408,7 @@ static void test_cards_again(void **state) {
         struct naive n;
         char a[64], b[64] = "";
         lanes cards = random_lanes(&n, 18), again;
-        int hidden = below(3) ? 0 : 1 + below(250), hidden_again, at = 0;
+        int hidden = base_below(3) ? 0 : 1 + base_below(250), hidden_again, at = 0;
         for (int c = 0; c < COLOURS; c++)
             if (n.of[c] > 1)
                 at += snprintf(b + at, sizeof b - (size_t)at, "%c%d", "ROYGPK"[c], n.of[c]);

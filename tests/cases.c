@@ -23,12 +23,12 @@ static bool wrong(struct runner *r, const char *why, span what) {
     return false;
 }
 
-static void write_line(const struct runner *r, text *t, char *buffer) {
+static void cases_write_line(const struct runner *r, text *t, char *buffer) {
     text_init(t, buffer, GAME_LINE_SIZE);
     r->game->write_state(t, &r->state);
 }
 
-static bool expect_line(struct runner *r, span expected, const char *line) {
+static bool cases_expect_line(struct runner *r, span expected, const char *line) {
     if (span_is(expected, line))
         return true;
     return wrong(r, "the line is", span_of(line));
@@ -40,8 +40,8 @@ static bool do_position(struct runner *r, span rest) {
         return false;
     char buffer[GAME_LINE_SIZE];
     text t;
-    write_line(r, &t, buffer);
-    return expect_line(r, rest, buffer); /* every position of a case is canonical */
+    cases_write_line(r, &t, buffer);
+    return cases_expect_line(r, rest, buffer); /* every position of a case is canonical */
 }
 
 static bool do_outcomes(struct runner *r, span rest) {
@@ -132,7 +132,7 @@ static bool do_chances(struct runner *r, span rest) {
 static bool do_is(struct runner *r, span rest) {
     char buffer[GAME_LINE_SIZE];
     text t;
-    write_line(r, &t, buffer);
+    cases_write_line(r, &t, buffer);
     while (rest.at) {
         span word = span_cut(&rest, ' '), line = span_of(buffer);
         bool found = false;
@@ -150,7 +150,7 @@ static bool do_is(struct runner *r, span rest) {
 static bool do_lacks(struct runner *r, span rest) {
     char buffer[GAME_LINE_SIZE];
     text t;
-    write_line(r, &t, buffer);
+    cases_write_line(r, &t, buffer);
     while (rest.at) {
         span key = span_cut(&rest, ' '), line = span_of(buffer);
         while (line.at) {
@@ -166,8 +166,8 @@ static bool do_lacks(struct runner *r, span rest) {
 static bool do_line(struct runner *r, span rest) {
     char buffer[GAME_LINE_SIZE];
     text t;
-    write_line(r, &t, buffer);
-    return expect_line(r, rest, buffer);
+    cases_write_line(r, &t, buffer);
+    return cases_expect_line(r, rest, buffer);
 }
 
 static bool do_view(struct runner *r, span rest) {
@@ -181,7 +181,7 @@ static bool do_view(struct runner *r, span rest) {
     text t;
     text_init(&t, buffer, sizeof buffer);
     r->game->write_view(&t, &v);
-    if (!expect_line(r, rest, buffer))
+    if (!cases_expect_line(r, rest, buffer))
         return false;
     if (!r->game->read_view(&again, rest, &r->error))
         return false;

@@ -29,7 +29,8 @@ static const struct {
 #undef GAME
 };
 
-static void check_game(const struct game_ops *g, device_walk *walk, int players, uint64_t index) {
+static void device_check_game(const struct game_ops *g, device_walk *walk, int players,
+                              uint64_t index) {
     game_move moves[MOST], list[GAME_MAX_MOVES];
     int scores[GAME_MAX_PLAYERS], wanted[GAME_MAX_PLAYERS];
     unsigned winners;
@@ -57,7 +58,7 @@ static void test_same_games(void **state) {
         assert_non_null(g);
         for (int players = g->min_players; players <= g->max_players; players++)
             for (uint64_t k = 0; k < GAMES_EACH; k++)
-                check_game(g, walks[i].walk, players, k);
+                device_check_game(g, walks[i].walk, players, k);
     }
 }
 

@@ -15,7 +15,7 @@
 
 #include <sixsands.h>
 
-static const sixsands_game *game(const char *name) {
+static const sixsands_game *end_game(const char *name) {
     const sixsands_game *g = sixsands_game_find(name);
     assert_non_null(g);
     return g;
@@ -114,7 +114,7 @@ static void test_cases(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char end[SIXSANDS_REASON_SIZE], reason[SIXSANDS_REASON_SIZE];
-        const sixsands_game *g = game(cases[i].game);
+        const sixsands_game *g = end_game(cases[i].game);
         sixsands_state s;
         if (sixsands_state_read(&s, reason, sizeof reason, g, cases[i].line) != SIXSANDS_OK)
             fail_msg("%s: %s", cases[i].line, reason);
@@ -130,7 +130,7 @@ struct watch {
     bool begun;
 };
 
-static bool has(const char *line, const char *words) {
+static bool end_has(const char *line, const char *words) {
     return strstr(line, words) != NULL;
 }
 
@@ -143,36 +143,37 @@ static int river_of(const char *line, int seat) {
 }
 
 static void watch_mandala(struct watch *w, const char *before, const char *after) {
-    if (!has(after, "phase=over"))
+    if (!end_has(after, "phase=over"))
         return;
     bool first = river_of(after, 0) == 6, second = river_of(after, 1) == 6;
     if (first || second)
         snprintf(w->expected, sizeof w->expected, "{\"key\":\"river\",\"seats\":[%s%s%s],",
                  first ? "1" : "", first && second ? "," : "", second ? "2" : "");
-    else if (has(before, "phase=claim"))
+    else if (end_has(before, "phase=claim"))
         snprintf(w->expected, sizeof w->expected, "{\"key\":\"deck\",");
     else
         snprintf(w->expected, sizeof w->expected, "{\"key\":\"%s\",",
-                 has(after, "idle=50") ? "idle" : "dead");
+                 end_has(after, "idle=50") ? "idle" : "dead");
 }
 
 /* The seat that moved last isn't the one without a move. */
 static void watch_patterns(struct watch *w, const char *before, const char *after) {
-    if (w->begun || !has(before, "phase=play") || has(after, "phase=play"))
+    if (w->begun || !end_has(before, "phase=play") || end_has(after, "phase=play"))
         return;
     w->begun = true;
     snprintf(w->expected, sizeof w->expected, "{\"key\":\"stuck\",\"seats\":[%d],",
-             has(before, "turn=1") ? 2 : 1);
+             end_has(before, "turn=1") ? 2 : 1);
 }
 
 static void watch_flowers(struct watch *w, const char *before, const char *after) {
-    if (w->begun || has(before, "ending=1") || !has(after, "ending=1"))
+    if (w->begun || end_has(before, "ending=1") || !end_has(after, "ending=1"))
         return;
     w->begun = true;
-    bool taken = has(before, "phase=take");
-    const char *key = !taken                                          ? "passes\","
-                      : has(after, "dark=-") || has(after, "light=-") ? "tiles\","
-                                                                      : "flowers\",\"seats\":[";
+    bool taken = end_has(before, "phase=take");
+    const char *key = !taken ? "passes\","
+                      : end_has(after, "dark=-") || end_has(after, "light=-")
+                          ? "tiles\","
+                          : "flowers\",\"seats\":[";
     snprintf(w->expected, sizeof w->expected, "{\"key\":\"%s", key);
 }
 
@@ -211,7 +212,7 @@ static void test_random_games(void **state) {
     } all[] = {
         {"mandala", watch_mandala}, {"patterns", watch_patterns}, {"flowers", watch_flowers}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        const sixsands_game *g = game(all[i].name);
+        const sixsands_game *g = end_game(all[i].name);
         for (int n = sixsands_game_min_players(g); n <= sixsands_game_max_players(g); n++)
             for (uint64_t seed = 1; seed <= GAMES; seed++)
                 watch_game(g, n, seed, all[i].look);
@@ -221,7 +222,7 @@ static void test_random_games(void **state) {
 static void test_errors(void **state) {
     (void)state;
     char end[SIXSANDS_REASON_SIZE];
-    const sixsands_game *g = game("mandala");
+    const sixsands_game *g = end_game("mandala");
     sixsands_rng r;
     sixsands_state s;
     sixsands_view v;
@@ -239,7 +240,7 @@ static void test_errors(void **state) {
 static void test_constructed(void **state) {
     (void)state;
     char end[SIXSANDS_REASON_SIZE], reason[SIXSANDS_REASON_SIZE];
-    const sixsands_game *g = game("flowers");
+    const sixsands_game *g = end_game("flowers");
     sixsands_state s;
     const char *line = "m1=-:-/-:0 m2=-:-/-:0 m3=-:-/-:0 hand=R15O15Y15/G15P15K15 won=-/- "
                        "dark=R2R3R4R5R7RxP2P3P4P5P7PxK2K3K4K5K7Kx "

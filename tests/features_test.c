@@ -30,8 +30,8 @@ static void check_rows(const struct net_shape *t, const uint16_t *inputs) {
 }
 
 /* The same inputs from another position that looks the same to the seat. */
-static void check_position(const struct game_features *f, const struct game_ops *g,
-                           const game_state *s, rng *r) {
+static void features_check_position(const struct game_features *f, const struct game_ops *g,
+                                    const game_state *s, rng *r) {
     int count = game_features_inputs(f);
     for (int seat = 0; seat < g->players(s); seat++) {
         uint16_t inputs[MOST_INPUTS + 1], other[MOST_INPUTS];
@@ -62,7 +62,7 @@ static void test_knowledge(void **state) {
             rng_seed_stream(&r, 3, (uint64_t)n);
             g->deal(&s, g->min_players + n % (g->max_players - g->min_players + 1), &r);
             for (int actor; (actor = g->actor(&s)) != GAME_OVER;) {
-                check_position(f, g, &s, &r);
+                features_check_position(f, g, &s, &r);
                 g->apply(&s, actor == GAME_NATURE
                                  ? g->sample(&s, &r)
                                  : g->nth(&s, (int)rng_below(&r, (uint32_t)g->count(&s))));

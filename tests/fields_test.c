@@ -50,7 +50,7 @@ static void test_fields_are_found_by_name(void **state) {
     assert_int_equal(field_seat(&f), 2);
 }
 
-static void says(const struct fields *f, const char *sentence, const char *expected) {
+static void fields_says(const struct fields *f, const char *sentence, const char *expected) {
     char out[128];
     text t;
     text_init(&t, out, sizeof out);
@@ -66,11 +66,12 @@ static void test_sentences_have_fields_in_braces(void **state) {
     field_add_colour(&f, "colour", 4);
     field_add_word(&f, "cell", "d4");
     field_add_real(&f, "figure", 1.26);
-    says(&f, "plain", "plain");
-    says(&f, "", "");
-    says(&f, "{one}", "1");
-    says(&f, "{one card} and {none card}, {colour} at {cell}", "1 card and 0 cards, purple at d4");
-    says(&f, "by {figure}.", "by 1.3.");
+    fields_says(&f, "plain", "plain");
+    fields_says(&f, "", "");
+    fields_says(&f, "{one}", "1");
+    fields_says(&f, "{one card} and {none card}, {colour} at {cell}",
+                "1 card and 0 cards, purple at d4");
+    fields_says(&f, "by {figure}.", "by 1.3.");
 }
 
 int main(void) {

@@ -15,7 +15,7 @@
 
 enum { STEPS = 12 };
 
-static char *written(const sixsands_record *r) {
+static char *growing_written(const sixsands_record *r) {
     int length = sixsands_record_write(NULL, 0, r);
     assert_true(length > 0);
     char *out = malloc((size_t)length + 1);
@@ -24,7 +24,7 @@ static char *written(const sixsands_record *r) {
     return out;
 }
 
-static void play(sixsands_record *r, sixsands_state *s, sixsands_rng *rng) {
+static void growing_play(sixsands_record *r, sixsands_state *s, sixsands_rng *rng) {
     const sixsands_game *g = sixsands_record_game(r);
     int actor = sixsands_actor(g, s);
     int move =
@@ -35,14 +35,14 @@ static void play(sixsands_record *r, sixsands_state *s, sixsands_rng *rng) {
 
 /* A decision, and what nature does after it. */
 static void play_step(sixsands_record *r, sixsands_state *s, sixsands_rng *rng) {
-    play(r, s, rng);
+    growing_play(r, s, rng);
     while (sixsands_actor(sixsands_record_game(r), s) == SIXSANDS_NATURE)
-        play(r, s, rng);
+        growing_play(r, s, rng);
 }
 
 /* Events of the last step as every viewer sees them: no matter who asks first, and whether the
  * record has grown since somebody asked. */
-static void check_events(sixsands_record *r, int step) {
+static void growing_check_events(sixsands_record *r, int step) {
     char grown[2][SIXSANDS_EVENTS_SIZE], fresh[SIXSANDS_EVENTS_SIZE];
     assert_true(sixsands_record_events(grown[0], sizeof grown[0], r, step, 0) > 0);
     assert_true(sixsands_record_events(grown[1], sizeof grown[1], r, step, 1) > 0);
@@ -74,9 +74,9 @@ static void test_growing(void **state) {
     assert_int_equal(sixsands_deal(&s, g, 2, &rng), SIXSANDS_OK);
     assert_int_equal(sixsands_record_start(&r, g, &s), SIXSANDS_OK);
     for (int step = 0; step < STEPS; step++) {
-        texts[step] = written(r);
+        texts[step] = growing_written(r);
         play_step(r, &s, &rng);
-        check_events(r, step);
+        growing_check_events(r, step);
         assert_int_equal(sixsands_record_state(&now, r, step + 1), SIXSANDS_OK);
         assert_memory_equal(&now, &s, sizeof s);
     }
@@ -86,11 +86,11 @@ static void test_growing(void **state) {
     assert_int_equal(sixsands_record_steps(r), STEPS);
     for (int steps = STEPS - 1; steps >= 0; steps--) {
         assert_int_equal(sixsands_record_cut(r, steps), SIXSANDS_OK);
-        char *text = written(r);
+        char *text = growing_written(r);
         assert_string_equal(text, texts[steps]);
         assert_int_equal(sixsands_record_state(&now, r, steps), SIXSANDS_OK);
         play_step(r, &now, &rng); /* perhaps another move than before */
-        check_events(r, steps);
+        growing_check_events(r, steps);
         free(text);
         free(texts[steps]);
     }

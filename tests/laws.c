@@ -64,40 +64,41 @@ static void broken(const struct place *p, const char *what, const char *detail) 
              p->players, what, detail, p->length, p->line, line);
 }
 
-static void hold(const struct place *p, bool good, const char *what, const char *detail) {
+static void laws_hold(const struct place *p, bool good, const char *what, const char *detail) {
     if (!good)
         broken(p, what, detail ? detail : "");
 }
 
-static void write_state(const struct place *p, const game_state *s, char line[GAME_LINE_SIZE]) {
+static void laws_write_state(const struct place *p, const game_state *s,
+                             char line[GAME_LINE_SIZE]) {
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
     p->game->write_state(&t, s);
-    hold(p, !t.overflow && t.length > 0, "a line does not fit:", line);
+    laws_hold(p, !t.overflow && t.length > 0, "a line does not fit:", line);
 }
 
-static void write_view(const struct place *p, const game_view *v, char line[GAME_LINE_SIZE]) {
+static void laws_write_view(const struct place *p, const game_view *v, char line[GAME_LINE_SIZE]) {
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
     p->game->write_view(&t, v);
-    hold(p, !t.overflow && t.length > 0, "a line does not fit:", line);
+    laws_hold(p, !t.overflow && t.length > 0, "a line does not fit:", line);
 }
 
-static void write_move(const struct place *p, game_move m, char word[GAME_MOVE_SIZE]) {
+static void laws_write_move(const struct place *p, game_move m, char word[GAME_MOVE_SIZE]) {
     text t;
     text_init(&t, word, GAME_MOVE_SIZE);
     p->game->write_move(&t, m);
-    hold(p, !t.overflow && t.length > 0, "a move does not fit:", word);
+    laws_hold(p, !t.overflow && t.length > 0, "a move does not fit:", word);
 }
 
 /* ---- walks */
 
 /* One action; false when the game is over. */
-static bool step(struct place *p, int style) {
+static bool laws_step(struct place *p, int style) {
     int actor = p->game->actor(&p->state);
     if (actor == GAME_OVER)
         return false;
-    hold(p, p->length < MAX_ACTIONS, "law 7: the game does not end", NULL);
+    laws_hold(p, p->length < MAX_ACTIONS, "law 7: the game does not end", NULL);
     game_move m = actor == GAME_NATURE ? p->game->sample(&p->state, &p->play)
                                        : move_in_style(p->game, &p->state, &p->play, style, actor);
     p->log[p->length++] = m;
@@ -106,7 +107,7 @@ static bool step(struct place *p, int style) {
 }
 
 static void visit(struct place *p, law_function *law) {
-    write_state(p, &p->state, p->line);
+    laws_write_state(p, &p->state, p->line);
     law(p);
 }
 
@@ -129,7 +130,7 @@ static void deal(struct place *p, const struct config *c, int index) {
 }
 
 /* Whole games from a deal; the law looks at every `every`-th position, and at the last one. */
-static void walk(const struct config *c, int games, int every, law_function *law) {
+static void laws_walk(const struct config *c, int games, int every, law_function *law) {
     static struct place place;
     struct place *p = &place;
     for (int i = 0; i < (games * scale() + FEWER - 1) / FEWER; i++) {
@@ -138,7 +139,7 @@ static void walk(const struct config *c, int games, int every, law_function *law
         do {
             if ((p->length + offset) % every == 0 || p->game->actor(&p->state) == GAME_OVER)
                 visit(p, law);
-        } while (step(p, i % MOVE_STYLES));
+        } while (laws_step(p, i % MOVE_STYLES));
     }
 }
 
@@ -190,7 +191,7 @@ static int walk_file(const struct config *c, law_function *law, const char *path
         p->start = p->state;
         do {
             visit(p, law);
-        } while (p->length < CASE_PLIES && step(p, *number % MOVE_STYLES));
+        } while (p->length < CASE_PLIES && laws_step(p, *number % MOVE_STYLES));
     }
     fclose(file);
     return found;
@@ -216,7 +217,7 @@ static void law_conservation(struct place *p) {
     if (!tally_counts(p->game->name))
         skip(); /* there is no counter yet */
     const char *trouble = tally_trouble(p->game->name, p->line);
-    hold(p, !trouble, "law 1:", trouble);
+    laws_hold(p, !trouble, "law 1:", trouble);
 }
 
 /* ---- law 2: what is written reads back */
@@ -227,7 +228,7 @@ static void same_state_again(const struct place *p, const game_state *s) {
     game_state again;
     memset(&again, 0xa5, sizeof again);
     text_init(&error, reason, sizeof reason);
-    write_state(p, s, line);
+    laws_write_state(p, s, line);
     if (!p->game->read_state(&again, span_of(line), &error))
         fail_msg("law 2: %s\n  is refused: %s\n  from %s", line, reason, p->line);
     if (memcmp(&again, s, sizeof again))
@@ -244,11 +245,11 @@ static void law_reading(struct place *p) {
         text error;
         text_init(&error, reason, sizeof reason);
         p->game->observe(&v, &p->state, seat);
-        hold(p, p->game->viewer(&v) == seat, "the view is another seat's", NULL);
-        write_view(p, &v, line);
-        hold(p, p->game->read_view(&again, span_of(line), &error),
-             "law 2: a view is refused:", reason);
-        hold(p, !memcmp(&v, &again, sizeof v), "law 2: reads back differently:", line);
+        laws_hold(p, p->game->viewer(&v) == seat, "the view is another seat's", NULL);
+        laws_write_view(p, &v, line);
+        laws_hold(p, p->game->read_view(&again, span_of(line), &error),
+                  "law 2: a view is refused:", reason);
+        laws_hold(p, !memcmp(&v, &again, sizeof v), "law 2: reads back differently:", line);
     }
 }
 
@@ -260,12 +261,12 @@ static void law_reading_chances(struct place *p) {
     int n = game_list(p->game, &p->state, list);
     for (int i = 0; i < n; i++) {
         char word[GAME_MOVE_SIZE];
-        write_move(p, list[i], word);
+        laws_write_move(p, list[i], word);
         span rest = span_of(word);
-        hold(p, p->game->read_chance(&p->state, &rest) == list[i] && rest.length == 0,
-             "law 2: an outcome reads back differently:", word);
-        hold(p, p->game->read_move(span_of(word)) == GAME_NO_MOVE,
-             "an outcome reads as an action:", word);
+        laws_hold(p, p->game->read_chance(&p->state, &rest) == list[i] && rest.length == 0,
+                  "law 2: an outcome reads back differently:", word);
+        laws_hold(p, p->game->read_move(span_of(word)) == GAME_NO_MOVE,
+                  "an outcome reads as an action:", word);
     }
 }
 
@@ -322,13 +323,14 @@ static void test_moves_read(void **state) {
 
 /* ---- law 3: determinizations fit */
 
-static void fits(const struct place *p, const game_state *s, const game_view *v, const char *what) {
+static void laws_fits(const struct place *p, const game_state *s, const game_view *v,
+                      const char *what) {
     game_view again;
     memset(&again, 0xa5, sizeof again);
     int seat = p->game->viewer(v);
     char line[GAME_LINE_SIZE], view[GAME_LINE_SIZE];
-    write_state(p, s, line);
-    write_view(p, v, view);
+    laws_write_state(p, s, line);
+    laws_write_view(p, v, view);
     p->game->observe(&again, s, seat);
     if (memcmp(&again, v, sizeof again))
         fail_msg("%s: %s\n  does not fit its view %s", what, line, view);
@@ -346,12 +348,12 @@ static void law_determinize(struct place *p) {
         for (int i = 0; i < 3; i++) {
             memset(&s, 0xa5, sizeof s);
             p->game->determinize(&s, &v, &p->dice);
-            fits(p, &s, &v, "law 3");
+            laws_fits(p, &s, &v, "law 3");
         }
         char view[GAME_LINE_SIZE]; /* the true state is possible: checks the test's own counting */
-        write_view(p, &v, view);
+        laws_write_view(p, &v, view);
         const char *trouble = tally_impossible(p->game->name, p->line, view, p->players, seat);
-        hold(p, !trouble, "law 3: the truth is impossible:", trouble);
+        laws_hold(p, !trouble, "law 3: the truth is impossible:", trouble);
     }
 }
 
@@ -360,7 +362,7 @@ struct sums {
     double n, sum, squares;
 };
 
-static void add(struct sums *s, double x) {
+static void laws_add(struct sums *s, double x) {
     s->n++;
     s->sum += x;
     s->squares += x * x;
@@ -377,13 +379,14 @@ static void compare_hypergeometric(const struct place *p, const struct sums x[TA
         double mean = n * share + forced.of[c];
         double variance = pool > 1 ? n * share * (1 - share) * (pool - n) / (pool - 1) : 0;
         double got = x[c].sum / x[c].n, var = x[c].squares / x[c].n - got * got;
-        hold(p, fabs(got - mean) <= 6 * sqrt(variance / x[c].n) + 1e-9,
-             "law 3: a colour is sampled too often or too rarely", NULL);
+        laws_hold(p, fabs(got - mean) <= 6 * sqrt(variance / x[c].n) + 1e-9,
+                  "law 3: a colour is sampled too often or too rarely", NULL);
         /* The standard error of a variance is about variance * sqrt(2 / n), more for rare colours.
          */
-        hold(p,
-             fabs(var - variance) <= 6 * sqrt((2 * variance * variance + variance) / x[c].n) + 1e-9,
-             "law 3: the samples of a colour vary too little or too much", NULL);
+        laws_hold(p,
+                  fabs(var - variance) <=
+                      6 * sqrt((2 * variance * variance + variance) / x[c].n) + 1e-9,
+                  "law 3: the samples of a colour vary too little or too much", NULL);
     }
 }
 
@@ -396,7 +399,7 @@ static void law_fairness(struct place *p) {
     game_view v;
     char view[GAME_LINE_SIZE], line[GAME_LINE_SIZE], word[GAME_LINE_SIZE];
     p->game->observe(&v, &p->state, viewer);
-    write_view(p, &v, view);
+    laws_write_view(p, &v, view);
     bool reshuffled = tally_word(view, "held", word), cups = tally_word(view, "cup", word);
     tally_cards unseen = tally_unseen(p->game->name, view), forced = {0};
     if (unseen.total == 0 || (reshuffled && cups))
@@ -412,7 +415,7 @@ static void law_fairness(struct place *p) {
         game_state s;
         tally_cards sum = {0};
         p->game->determinize(&s, &v, &p->dice);
-        write_state(p, &s, line);
+        laws_write_state(p, &s, line);
         for (int seat = reshuffled ? 0 : other; seat < (reshuffled ? p->players : other + 1);
              seat++) {
             tally_cards cards = tally_hidden(line, view, seat);
@@ -421,7 +424,7 @@ static void law_fairness(struct place *p) {
         }
         draws = 0;
         for (int c = 0; c < TALLY_COLOURS; c++) {
-            add(&x[c], sum.of[c]);
+            laws_add(&x[c], sum.of[c]);
             draws += sum.of[c];
         }
     }
@@ -441,9 +444,10 @@ static void law_own_moves(struct place *p) {
     game_state s;
     p->game->observe(&v, &p->state, actor);
     p->game->determinize(&s, &v, &p->dice);
-    hold(p, p->game->actor(&s) == actor, "law 4: another actor", NULL);
-    hold(p, p->game->moves(&s, sampled) == n && !memcmp(list, sampled, (size_t)n * sizeof *list),
-         "law 4: other legal moves in a determinization", NULL);
+    laws_hold(p, p->game->actor(&s) == actor, "law 4: another actor", NULL);
+    laws_hold(p,
+              p->game->moves(&s, sampled) == n && !memcmp(list, sampled, (size_t)n * sizeof *list),
+              "law 4: other legal moves in a determinization", NULL);
 }
 
 /* ---- law 5: a replay gives the same states */
@@ -453,12 +457,12 @@ static void law_replay(struct place *p) {
         return;
     game_state s = p->start, t;
     for (int i = 0; i < p->length; i++) {
-        hold(p, game_is_legal(p->game, &s, p->log[i]), "law 5: a move became illegal", NULL);
+        laws_hold(p, game_is_legal(p->game, &s, p->log[i]), "law 5: a move became illegal", NULL);
         t = s; /* from a copy: nothing may hide outside of the state */
         p->game->apply(&t, p->log[i]);
         s = t;
     }
-    hold(p, !memcmp(&s, &p->state, sizeof s), "law 5: the replay ends elsewhere", NULL);
+    laws_hold(p, !memcmp(&s, &p->state, sizeof s), "law 5: the replay ends elsewhere", NULL);
 }
 
 /* ---- law 6: what a seat can't know changes nothing that it is sent */
@@ -473,8 +477,8 @@ static bool same_to(const struct place *p, const game_state *a, const game_state
     char of_a[GAME_LINE_SIZE], of_b[GAME_LINE_SIZE], x[GAME_LINE_SIZE], y[GAME_LINE_SIZE];
     p->game->observe(&v, a, viewer);
     p->game->observe(&w, b, viewer);
-    write_view(p, &v, of_a);
-    write_view(p, &w, of_b);
+    laws_write_view(p, &v, of_a);
+    laws_write_view(p, &w, of_b);
     bool several = p->players - (viewer >= 0) > 1;
     if (!played || !several)
         return !memcmp(&v, &w, sizeof v) && !strcmp(of_a, of_b);
@@ -487,7 +491,7 @@ static bool same_to(const struct place *p, const game_state *a, const game_state
  * hidden: is this such an end? */
 static bool ended_by_m8(const struct place *p, const game_state *s) {
     char line[GAME_LINE_SIZE];
-    write_state(p, s, line);
+    laws_write_state(p, s, line);
     return tally_ended_by_m8(line);
 }
 
@@ -498,17 +502,17 @@ static bool compare_worlds(const struct place *p, const game_state *a, const gam
     if (ply && (actor == GAME_OVER) != (other == GAME_OVER) &&
         ended_by_m8(p, actor == GAME_OVER ? a : b))
         return false;
-    hold(p, actor == other, "law 6: who acts depends on what is hidden", NULL);
-    hold(p, same_to(p, a, b, viewer, played), "law 6: a view depends on what is hidden", NULL);
+    laws_hold(p, actor == other, "law 6: who acts depends on what is hidden", NULL);
+    laws_hold(p, same_to(p, a, b, viewer, played), "law 6: a view depends on what is hidden", NULL);
     if (actor == viewer && actor >= 0) {
         game_move x[GAME_MAX_MOVES], y[GAME_MAX_MOVES];
         int n = p->game->moves(a, x);
-        hold(p, p->game->moves(b, y) == n && !memcmp(x, y, (size_t)n * sizeof *x),
-             "law 6: the own moves depend on what is hidden", NULL);
+        laws_hold(p, p->game->moves(b, y) == n && !memcmp(x, y, (size_t)n * sizeof *x),
+                  "law 6: the own moves depend on what is hidden", NULL);
     }
     if (actor == GAME_NATURE)
-        hold(p, p->game->sees(a, viewer) == p->game->sees(b, viewer),
-             "law 6: what is seen depends on what is hidden", NULL);
+        laws_hold(p, p->game->sees(a, viewer) == p->game->sees(b, viewer),
+                  "law 6: what is seen depends on what is hidden", NULL);
     return actor != GAME_OVER;
 }
 
@@ -555,7 +559,7 @@ static void law_end(struct place *p) {
     int score[GAME_MAX_PLAYERS];
     unsigned winners = 0;
     p->game->score(&p->state, score, &winners);
-    hold(p, winners != 0 && winners >> p->players == 0, "a game without a winner", NULL);
+    laws_hold(p, winners != 0 && winners >> p->players == 0, "a game without a winner", NULL);
 }
 
 /* ---- law 8: random play is uniform */
@@ -569,17 +573,18 @@ static void law_listing(struct place *p) {
     if (p->game->actor(&p->state) < 0)
         return;
     int n = p->game->moves(&p->state, list);
-    hold(p, n >= 1 && n <= GAME_MAX_MOVES, "law 8: no moves", NULL);
+    laws_hold(p, n >= 1 && n <= GAME_MAX_MOVES, "law 8: no moves", NULL);
     for (int i = 0; i < n; i++)
-        hold(p, list[i] < p->game->num_moves && (i == 0 || list[i] > list[i - 1]),
-             "law 8: moves are not ascending", NULL);
-    hold(p, p->game->count(&p->state) == n, "law 8: another count than moves", NULL);
+        laws_hold(p, list[i] < p->game->num_moves && (i == 0 || list[i] > list[i - 1]),
+                  "law 8: moves are not ascending", NULL);
+    laws_hold(p, p->game->count(&p->state) == n, "law 8: another count than moves", NULL);
     for (int i = 0; i < n; i++)
         again[i] = p->game->nth(&p->state, i);
     qsort(again, (size_t)n, sizeof *again, by_id);
-    hold(p, !memcmp(list, again, (size_t)n * sizeof *list), "law 8: nth gives other moves", NULL);
+    laws_hold(p, !memcmp(list, again, (size_t)n * sizeof *list), "law 8: nth gives other moves",
+              NULL);
     for (int m = 0; m < p->game->num_moves; m += 7)
-        hold(
+        laws_hold(
             p,
             game_is_legal(p->game, &p->state, (game_move)m) ==
                 (bsearch(&(game_move){(game_move)m}, list, (size_t)n, sizeof *list, by_id) != NULL),
@@ -593,10 +598,11 @@ static void law_chances(struct place *p) {
     if (p->game->actor(&p->state) != GAME_NATURE)
         return;
     int n = p->game->chances(&p->state, list, weight);
-    hold(p, n >= 1 && n <= GAME_MAX_MOVES, "law 8: nature has no outcome", NULL);
+    laws_hold(p, n >= 1 && n <= GAME_MAX_MOVES, "law 8: nature has no outcome", NULL);
     for (int i = 0; i < n; i++) {
-        hold(p, weight[i] > 0 && list[i] < p->game->num_moves && (i == 0 || list[i] > list[i - 1]),
-             "law 8: chances are not ascending with weights above 0", NULL);
+        laws_hold(
+            p, weight[i] > 0 && list[i] < p->game->num_moves && (i == 0 || list[i] > list[i - 1]),
+            "law 8: chances are not ascending with weights above 0", NULL);
         sum += weight[i];
     }
     for (int times = 0; times < 8; times++) {
@@ -605,9 +611,10 @@ static void law_chances(struct place *p) {
         int i = 0;
         while (k >= weight[i])
             k -= weight[i++];
-        hold(p, p->game->sample(&p->state, &p->dice) == list[i], "law 8: another sample", NULL);
-        hold(p, !memcmp(&copy, &p->dice, sizeof copy), "law 8: a sample is one random number",
-             NULL);
+        laws_hold(p, p->game->sample(&p->state, &p->dice) == list[i], "law 8: another sample",
+                  NULL);
+        laws_hold(p, !memcmp(&copy, &p->dice, sizeof copy), "law 8: a sample is one random number",
+                  NULL);
     }
 }
 
@@ -630,7 +637,7 @@ static void law_frequencies(struct place *p) {
         int i = 0;
         while (i < n && list[i] != m)
             i++;
-        hold(p, i < n, "law 8: a random move that isn't listed", NULL);
+        laws_hold(p, i < n, "law 8: a random move that isn't listed", NULL);
         seen[i]++;
     }
     double chi = 0;
@@ -638,7 +645,7 @@ static void law_frequencies(struct place *p) {
         double expected = (double)TIMES * weight[i] / sum;
         chi += (seen[i] - expected) * (seen[i] - expected) / expected;
     }
-    hold(p, chi <= n - 1 + 6 * sqrt(2.0 * (n - 1)) + 10, "law 8: unfair frequencies", NULL);
+    laws_hold(p, chi <= n - 1 + 6 * sqrt(2.0 * (n - 1)) + 10, "law 8: unfair frequencies", NULL);
 }
 
 /* ---- determinize_for: a state in which a given move is legal */
@@ -653,12 +660,12 @@ static void law_determinize_for(struct place *p) {
             char word[GAME_MOVE_SIZE];
             game_state s;
             memset(&s, 0xa5, sizeof s);
-            write_move(p, list[i], word);
-            hold(p, p->game->determinize_for(&s, &v, list[i], &p->dice),
-                 "what is possible is refused:", word);
-            hold(p, game_is_legal(p->game, &s, list[i]),
-                 "not possible in the determinization:", word);
-            fits(p, &s, &v, "determinize_for");
+            laws_write_move(p, list[i], word);
+            laws_hold(p, p->game->determinize_for(&s, &v, list[i], &p->dice),
+                      "what is possible is refused:", word);
+            laws_hold(p, game_is_legal(p->game, &s, list[i]),
+                      "not possible in the determinization:", word);
+            laws_fits(p, &s, &v, "determinize_for");
         }
     }
 }
@@ -673,7 +680,7 @@ static void law_refusing(struct place *p) {
         game_view v;
         char view[GAME_LINE_SIZE];
         p->game->observe(&v, &p->state, viewer);
-        write_view(p, &v, view);
+        laws_write_view(p, &v, view);
         tally_cards unseen = tally_unseen(p->game->name, view), deck = tally_part(view, "deck", 0);
         for (int id = 0; id < p->game->num_moves; id++) {
             game_move m = (game_move)id;
@@ -681,18 +688,18 @@ static void law_refusing(struct place *p) {
             char word[GAME_MOVE_SIZE];
             if (game_is_legal(p->game, &p->state, m))
                 continue;
-            write_move(p, m, word);
+            laws_write_move(p, m, word);
             const char *colour = word[1] == '\0' ? strchr(colours, word[0]) : NULL;
             bool is_action = p->game->read_move(span_of(word)) == m;
             bool can = p->game->determinize_for(&s, &v, m, &p->dice);
             if (can) {
-                hold(p, actor < 0 || actor != viewer, "the seat itself can't do that:", word);
-                hold(p, is_action == (actor >= 0), "not who acts:", word);
-                hold(p, !colour || !deck.hidden || unseen.of[colour - colours] > 0,
-                     "a card that can't be there:", word);
-                hold(p, game_is_legal(p->game, &s, m),
-                     "not possible in the determinization:", word);
-                fits(p, &s, &v, "determinize_for");
+                laws_hold(p, actor < 0 || actor != viewer, "the seat itself can't do that:", word);
+                laws_hold(p, is_action == (actor >= 0), "not who acts:", word);
+                laws_hold(p, !colour || !deck.hidden || unseen.of[colour - colours] > 0,
+                          "a card that can't be there:", word);
+                laws_hold(p, game_is_legal(p->game, &s, m),
+                          "not possible in the determinization:", word);
+                laws_fits(p, &s, &v, "determinize_for");
             }
         }
     }
@@ -733,7 +740,7 @@ struct trial {
 
 static void test_law(void **state) {
     const struct trial *t = *state;
-    walk(t->config, t->law->games, t->law->every, t->law->check);
+    laws_walk(t->config, t->law->games, t->law->every, t->law->check);
     if (t->law->cases)
         walk_cases(t->config, t->law->check);
 }

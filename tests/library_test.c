@@ -265,7 +265,7 @@ static char *sample(const char *name, size_t *length) {
     return bytes;
 }
 
-static char *written(const sixsands_record *r) {
+static char *library_written(const sixsands_record *r) {
     int length = sixsands_record_write(NULL, 0, r);
     assert_true(length > 0);
     char *out = malloc((size_t)length + 1);
@@ -327,7 +327,7 @@ static void test_records(void **state) {
         int found;
         assert_int_equal(sixsands_reader_open(&reader, text, length), SIXSANDS_OK);
         while ((found = sixsands_reader_next(&r, &line, reason, sizeof reason, reader)) == 1) {
-            char *same = written(r);
+            char *same = library_written(r);
             assert_memory_equal(same, text + used, strlen(same)); /* byte for byte, with lists */
             used += strlen(same);
             assert_string_equal(sixsands_record_tag_name(r, 0), "Game");
@@ -339,7 +339,7 @@ static void test_records(void **state) {
             assert_int_equal(sixsands_record_players(r), i == 2 ? 3 : 2);
             check_positions(r);
             sixsands_record *copy = remade(r);
-            char *plain = written(copy);
+            char *plain = library_written(copy);
             assert_null(strstr(plain, " | "));
             sixsands_record_report report;
             assert_int_equal(sixsands_record_check(&report, plain, strlen(plain)), SIXSANDS_OK);
@@ -381,13 +381,13 @@ static void test_view_records(void **state) {
     assert_non_null(strstr(line, "hand=?7/YGP2K "));
     assert_true(sixsands_record_outcomes(outcomes, sizeof outcomes, r, 2) > 0);
     assert_string_equal(outcomes, " +???");
-    char *same = written(r);
+    char *same = library_written(r);
     assert_string_equal(same, text);
     assert_int_equal(sixsands_record_view(&v, r, 0, 1), SIXSANDS_OK);
     sixsands_record *copy;
     assert_int_equal(sixsands_record_start_view(&copy, sixsands_record_game(r), &v), SIXSANDS_OK);
     assert_int_equal(sixsands_record_add(copy, reason, sizeof reason, "1 f2O1"), SIXSANDS_OK);
-    char *begun = written(copy);
+    char *begun = library_written(copy);
     assert_non_null(strstr(begun, "[View \"2\"]\n"));
     free(begun);
     free(same);
@@ -420,7 +420,7 @@ static void test_making(void **state) {
     }
     assert_int_equal(sixsands_record_set_tag(record, "Player1", "Ann"), SIXSANDS_OK);
     assert_int_equal(sixsands_record_set_tag(record, "Player1", "Bo \"the\" Great"), SIXSANDS_OK);
-    char *text = written(record);
+    char *text = library_written(record);
     sixsands_record_report report;
     assert_int_equal(sixsands_record_check(&report, text, strlen(text)), SIXSANDS_OK);
     assert_non_null(strstr(text, "[Player1 \"Bo \\\"the\\\" Great\"]\n"));

@@ -35,7 +35,7 @@ static const struct game_ops *count_steps(const struct game_ops *g) {
 }
 
 /* A random game of nature and all seats. */
-static match whole_game(const struct game_ops *g, int players, uint64_t seed) {
+static match match_whole_game(const struct game_ops *g, int players, uint64_t seed) {
     game_state start;
     match m;
     rng r;
@@ -75,7 +75,7 @@ static void check_same(const match *m, const match *walked) {
         assert_memory_equal(&walked->view, &m->view, sizeof m->view);
 }
 
-static match begin(const match *whole, int viewer) {
+static match match_begin(const match *whole, int viewer) {
     match m;
     game_view view;
     if (viewer == MATCH_OPEN) {
@@ -87,8 +87,8 @@ static match begin(const match *whole, int viewer) {
     return m;
 }
 
-static void walk_along(const match *whole, int viewer) {
-    match m = begin(whole, viewer);
+static void match_walk_along(const match *whole, int viewer) {
+    match m = match_begin(whole, viewer);
     match_walk walk = {0}, truth = {0};
     long steps = 0;
     for (size_t at = 0; at < whole->length; at++) {
@@ -109,7 +109,7 @@ static void walk_along(const match *whole, int viewer) {
 }
 
 static void cut_back(const match *whole, int viewer, size_t length) {
-    match m = begin(whole, viewer), shorter = begin(whole, viewer);
+    match m = match_begin(whole, viewer), shorter = match_begin(whole, viewer);
     match_walk truth = {0};
     for (size_t at = 0; at < whole->length; at++) {
         match_walk_to(&truth, whole, at);
@@ -138,9 +138,9 @@ static void test_matches(void **state) {
         const struct game_ops *g = count_steps(games_all[i]);
         for (int players = g->min_players; players <= g->max_players; players++)
             for (uint64_t seed = 1; seed <= GAMES; seed++) {
-                match whole = whole_game(g, players, seed);
+                match whole = match_whole_game(g, players, seed);
                 for (int viewer = MATCH_OPEN; viewer < players; viewer++) {
-                    walk_along(&whole, viewer);
+                    match_walk_along(&whole, viewer);
                     cut_back(&whole, viewer, seed * 7919 % (whole.length + 1));
                 }
                 match_free(&whole);

@@ -29,7 +29,7 @@ static int any(rng *r, int most) {
     return (int)rng_below(r, (uint32_t)(2 * most + 1)) - most;
 }
 
-static void put(struct sample *s, int64_t value, int bytes) {
+static void net_put(struct sample *s, int64_t value, int bytes) {
     for (int i = 0; i < bytes; i++)
         s->file[s->size++] = (uint8_t)((uint64_t)value >> (8 * i));
 }
@@ -39,7 +39,7 @@ static void fill_up(struct sample *s) {
         s->file[s->size++] = 0;
 }
 
-static void write_file(struct sample *s) {
+static void net_write_file(struct sample *s) {
     const struct net_shape *h = &s->shape;
     int head[] = {1,
                   h->version,
@@ -52,30 +52,30 @@ static void write_file(struct sample *s) {
     memcpy(s->file, "SIXSANDSNET\n", 12);
     s->size = 12;
     for (int i = 0; i < 8; i++)
-        put(s, head[i], 2);
+        net_put(s, head[i], 2);
     fill_up(s);
     for (int i = 0; i < s->hidden; i++)
-        put(s, s->first_bias[i], 2);
+        net_put(s, s->first_bias[i], 2);
     fill_up(s);
     for (int i = 0; i < s->hidden; i += 2)
         for (int k = 0; k < NET_SECOND; k++) {
-            put(s, s->second[i][k], 2);
-            put(s, s->second[i + 1][k], 2);
+            net_put(s, s->second[i][k], 2);
+            net_put(s, s->second[i + 1][k], 2);
         }
     fill_up(s);
     for (int k = 0; k < NET_SECOND; k++)
-        put(s, s->second_bias[k], 4);
+        net_put(s, s->second_bias[k], 4);
     fill_up(s);
     for (int k = 0; k < NET_SECOND; k++)
         for (int o = 0; o < 2; o++)
-            put(s, s->third[k][o], 2);
+            net_put(s, s->third[k][o], 2);
     fill_up(s);
     for (int o = 0; o < 2; o++)
-        put(s, s->third_bias[o], 4);
+        net_put(s, s->third_bias[o], 4);
     fill_up(s);
     for (int i = 0; i < h->common_rows + h->unit_rows; i++)
         for (int k = 0; k < s->hidden; k++)
-            put(s, s->row[i][k], 1);
+            net_put(s, s->row[i][k], 1);
     fill_up(s);
 }
 
@@ -100,7 +100,7 @@ static void make_sample(struct sample *s, int hidden, int units, bool large, rng
     }
     for (int o = 0; o < 2; o++)
         s->third_bias[o] = any(r, 1 << 14);
-    write_file(s);
+    net_write_file(s);
 }
 
 static int clip(int x, int most) {
@@ -248,23 +248,23 @@ static void test_bounds(void **state) {
     make_sample(&good, 64, 6, true, &r);
     s = good;
     s.first_bias[5] = 32767 - 9 * 128;
-    write_file(&s);
+    net_write_file(&s);
     assert_true(read_sample(&net, &s, reason));
     s.first_bias[5]++;
-    write_file(&s);
+    net_write_file(&s);
     expect_refusal(&s, "net: weights out of range");
     s = good;
     for (int k = 0; k < 64; k++)
         s.second[k][7] = 32767;
-    write_file(&s);
+    net_write_file(&s);
     expect_refusal(&s, "net: weights out of range");
     s = good;
     s.second_bias[31] = -2147483647;
-    write_file(&s);
+    net_write_file(&s);
     expect_refusal(&s, "net: weights out of range");
     s = good;
     s.third_bias[1] = 2147483647;
-    write_file(&s);
+    net_write_file(&s);
     expect_refusal(&s, "net: weights out of range");
 }
 

@@ -33,8 +33,8 @@ struct sums {
     double n, sum[MEASURES], squares[MEASURES];
 };
 
-static void measure(struct sums *s, const struct game_ops *g, const game_state *end,
-                    double length) {
+static void playout_measure(struct sums *s, const struct game_ops *g, const game_state *end,
+                            double length) {
     int score[GAME_MAX_PLAYERS] = {0};
     unsigned winners = 0;
     g->score(end, score, &winners);
@@ -51,7 +51,7 @@ static void measure(struct sums *s, const struct game_ops *g, const game_state *
     }
 }
 
-static void compare(const struct sums *a, const struct sums *b, const char *where) {
+static void playout_compare(const struct sums *a, const struct sums *b, const char *where) {
     static const char *const names[] = {"length", "length squared", "score", "score squared",
                                         "wins"};
     for (int i = 0; i < MEASURES; i++) {
@@ -84,7 +84,7 @@ static int play_listed(const struct game_ops *g, game_state *s, rng *r) {
 }
 
 /* A playout's end is a full, sound position. */
-static int play_out(const struct game_ops *g, game_state *s, rng *r) {
+static int playout_play_out(const struct game_ops *g, game_state *s, rng *r) {
     char line[GAME_LINE_SIZE];
     text t;
     int decisions = (int)g->playout(s, r);
@@ -112,11 +112,11 @@ static void test_from_the_deal(void **state) {
         rng_seed_stream(&r, 77 + (uint64_t)c->players, (uint64_t)i);
         c->game->deal(&s, c->players, &r);
         t = s;
-        measure(&out, c->game, &s, play_out(c->game, &s, &r));
+        playout_measure(&out, c->game, &s, playout_play_out(c->game, &s, &r));
         if (i & 1) /* the long way takes longer */
-            measure(&listed, c->game, &t, play_listed(c->game, &t, &r));
+            playout_measure(&listed, c->game, &t, play_listed(c->game, &t, &r));
     }
-    compare(&out, &listed, c->game->name);
+    playout_compare(&out, &listed, c->game->name);
 }
 
 /* Some positions of each kind (phase, whether there was a reshuffle, whether it is the end). */
@@ -167,10 +167,10 @@ static void compare_from(const struct config *c, const game_state *start, int st
         rng r;
         rng_seed_stream(&r, 55 + (uint64_t)stream, (uint64_t)n);
         game_state s = *start, t = s;
-        measure(&out, c->game, &s, play_out(c->game, &s, &r));
-        measure(&listed, c->game, &t, play_listed(c->game, &t, &r));
+        playout_measure(&out, c->game, &s, playout_play_out(c->game, &s, &r));
+        playout_measure(&listed, c->game, &t, play_listed(c->game, &t, &r));
     }
-    compare(&out, &listed, where);
+    playout_compare(&out, &listed, where);
 }
 
 static void test_from_every_phase(void **state) {

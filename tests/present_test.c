@@ -16,14 +16,14 @@
 
 #include <sixsands.h>
 
-static const sixsands_game *game(const char *name) {
+static const sixsands_game *present_game(const char *name) {
     const sixsands_game *g = sixsands_game_find(name);
     assert_non_null(g);
     return g;
 }
 
 /* What a seat sees of a position. */
-static void see(sixsands_view *out, const sixsands_game *g, const char *line, int viewer) {
+static void present_see(sixsands_view *out, const sixsands_game *g, const char *line, int viewer) {
     char reason[SIXSANDS_REASON_SIZE];
     sixsands_state s;
     if (sixsands_state_read(&s, reason, sizeof reason, g, line) != SIXSANDS_OK)
@@ -48,7 +48,7 @@ static void see(sixsands_view *out, const sixsands_game *g, const char *line, in
     "discard=- turn=1"
 
 /* JSON with ' in place of ", as the tables here have it. */
-static void quote(char *json) {
+static void present_quote(char *json) {
     for (; *json; json++)
         *json = *json == '"' ? '\'' : *json;
 }
@@ -100,29 +100,29 @@ static const struct {
 static void test_sheets(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof sheets / sizeof *sheets; i++) {
-        const sixsands_game *g = game(sheets[i].game);
+        const sixsands_game *g = present_game(sheets[i].game);
         char sheet[SIXSANDS_SHEET_SIZE];
         sixsands_view v;
-        see(&v, g, sheets[i].line, sheets[i].viewer);
+        present_see(&v, g, sheets[i].line, sheets[i].viewer);
         int length = sixsands_score_sheet(sheet, sizeof sheet, g, &v, sheets[i].seat);
         assert_int_equal(length, strlen(sheet));
-        quote(sheet);
+        present_quote(sheet);
         assert_string_equal(sheet, sheets[i].sheet);
     }
 }
 
 static void test_fullest_sheet(void **state) {
     (void)state;
-    const sixsands_game *g = game("flowers");
+    const sixsands_game *g = present_game("flowers");
     char sheet[SIXSANDS_SHEET_SIZE];
     sixsands_view v;
     int items = 0;
-    see(&v, g,
-        "m1=-:-/-:0 m2=-:-/-:0 m3=-:-/-:0 hand=R15O15Y15/G15P15K15 "
-        "won=R3+R2,R5+R4,R7+Rx,O3+O2,O5+O4,O7+Ox,Y3+Y2,Y5+Y4,Y7+Yx,"
-        "G3+G2,G5+G4,G7+Gx,P3+P2,P5+P4,P7+Px,K3+K2,K5+K4,K7+Kx/- "
-        "dark=- light=- deck=- discard=- turn=1 ending=1 phase=over",
-        0);
+    present_see(&v, g,
+                "m1=-:-/-:0 m2=-:-/-:0 m3=-:-/-:0 hand=R15O15Y15/G15P15K15 "
+                "won=R3+R2,R5+R4,R7+Rx,O3+O2,O5+O4,O7+Ox,Y3+Y2,Y5+Y4,Y7+Yx,"
+                "G3+G2,G5+G4,G7+Gx,P3+P2,P5+P4,P7+Px,K3+K2,K5+K4,K7+Kx/- "
+                "dark=- light=- deck=- discard=- turn=1 ending=1 phase=over",
+                0);
     assert_true(sixsands_score_sheet(sheet, sizeof sheet, g, &v, 0) > 0);
     for (const char *at = sheet; (at = strstr(at, "\"sum\"")); at++)
         items++;
@@ -133,16 +133,16 @@ static void test_fullest_sheet(void **state) {
 
 static const char *data_of(const char *name, const char *line, int viewer) {
     static char data[SIXSANDS_DATA_SIZE];
-    const sixsands_game *g = game(name);
+    const sixsands_game *g = present_game(name);
     sixsands_view v;
-    see(&v, g, line, viewer);
+    present_see(&v, g, line, viewer);
     int length = sixsands_view_data(data, sizeof data, g, &v);
     assert_int_equal(length, strlen(data));
-    quote(data);
+    present_quote(data);
     return data;
 }
 
-static void has(const char *data, const char *part) {
+static void present_has(const char *data, const char *part) {
     if (!strstr(data, part))
         fail_msg("%s\nhas no %s", data, part);
 }
@@ -156,32 +156,37 @@ static void test_mandala_data(void **state) {
     const char *line = "m1=RY2/O/K3 m2=G2/-/- hand=ROG/Y6 cup=OG2K/P2K2 river=GO/K "
                        "deck=R16O14Y10G12P14K11 discard=P2 turn=1 last=1 open=OG/P2";
     const char *data = data_of("mandala", line, 0);
-    has(data, "{'mandalas':[{'mountain':" CARDS(1, 0, 2, 0, 0, 0, 0, 3));
-    has(data, "'fields':[" CARDS(0, 1, 0, 0, 0, 0, 0, 1) "," CARDS(0, 0, 0, 0, 0, 3, 0, 3) "]");
-    has(data, "'missing':['G','P']}");
-    has(data, "'missing':['R','O','Y','P','K']}");
+    present_has(data, "{'mandalas':[{'mountain':" CARDS(1, 0, 2, 0, 0, 0, 0, 3));
+    present_has(data,
+                "'fields':[" CARDS(0, 1, 0, 0, 0, 0, 0, 1) "," CARDS(0, 0, 0, 0, 0, 3, 0, 3) "]");
+    present_has(data, "'missing':['G','P']}");
+    present_has(data, "'missing':['R','O','Y','P','K']}");
     /* Two green at place 1 and one orange at place 2; black isn't in the river. */
-    has(data, "{'hand':" CARDS(1, 1, 0, 1, 0, 0, 0, 3) ",'cup':" CARDS(0, 1, 0, 2, 0, 1, 0, 4));
-    has(data, "'river':['G','O'],'open':true,'worth':4,'more':false}");
+    present_has(data,
+                "{'hand':" CARDS(1, 1, 0, 1, 0, 0, 0, 3) ",'cup':" CARDS(0, 1, 0, 2, 0, 1, 0, 4));
+    present_has(data, "'river':['G','O'],'open':true,'worth':4,'more':false}");
     /* The other's hand and opening cards are hidden; two black at place 1 aren't. */
-    has(data, "{'hand':" CARDS(0, 0, 0, 0, 0, 0, 6, 6) ",'cup':" CARDS(0, 0, 0, 0, 0, 2, 2, 4));
-    has(data, "'river':['K'],'open':false,'worth':2,'more':true}");
-    has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
-    has(data, "'turn':1,'last':true,'full':0,'idle':0,'idle_most':50,'idle_near':false,"
-              "'phase':'play','site':0,'chooser':0,'next':0,'wasted':false,"
-              "'by_seat':['seats','fields']}");
-    has(data_of("mandala", line, SIXSANDS_SPECTATOR), "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
-    has(data_of("mandala",
+    present_has(data,
+                "{'hand':" CARDS(0, 0, 0, 0, 0, 0, 6, 6) ",'cup':" CARDS(0, 0, 0, 0, 0, 2, 2, 4));
+    present_has(data, "'river':['K'],'open':false,'worth':2,'more':true}");
+    present_has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
+    present_has(data, "'turn':1,'last':true,'full':0,'idle':0,'idle_most':50,'idle_near':false,"
+                      "'phase':'play','site':0,'chooser':0,'next':0,'wasted':false,"
+                      "'by_seat':['seats','fields']}");
+    present_has(data_of("mandala", line, SIXSANDS_SPECTATOR),
+                "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
+    present_has(
+        data_of("mandala",
                 "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K "
                 "discard=- turn=1 phase=claim2 chooser=2",
                 0),
         "'phase':'claim','site':2,'chooser':2,'next':0,'wasted':false,");
     /* Two colours are divided, so the other claims after this one, who has no card in the field. */
-    has(data_of("mandala",
-                "m1=YG2/-/- m2=PK/RO2YG/- hand=OY/RO cup=G14K15/RP river=GKROY/Y "
-                "deck=R14O13Y13P16K discard=- turn=1 phase=claim2 chooser=2",
-                0),
-        "'phase':'claim','site':2,'chooser':2,'next':1,'wasted':true,");
+    present_has(data_of("mandala",
+                        "m1=YG2/-/- m2=PK/RO2YG/- hand=OY/RO cup=G14K15/RP river=GKROY/Y "
+                        "deck=R14O13Y13P16K discard=- turn=1 phase=claim2 chooser=2",
+                        0),
+                "'phase':'claim','site':2,'chooser':2,'next':1,'wasted':true,");
 }
 
 /* What a cup shows, and the ends in sight. */
@@ -191,13 +196,13 @@ static void test_mandala_ends(void **state) {
                        "deck=R16O14Y10G12P14K11 discard=P2 turn=1 idle=10 open=OG/P2";
     /* Spectators know neither cup in full. */
     const char *data = data_of("mandala", line, SIXSANDS_SPECTATOR);
-    has(data, "'river':['G','O'],'open':false,'worth':1,'more':true}");
-    has(data, "'idle':10,'idle_most':50,'idle_near':true,");
-    has(data_of("mandala",
-                "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K15/RP river=GKROYP/Y "
-                "deck=R15O13Y13P15K2 discard=- turn=1 phase=claim2 chooser=2",
-                0),
-        "'last':false,'full':1,'idle':0,");
+    present_has(data, "'river':['G','O'],'open':false,'worth':1,'more':true}");
+    present_has(data, "'idle':10,'idle_most':50,'idle_near':true,");
+    present_has(data_of("mandala",
+                        "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K15/RP river=GKROYP/Y "
+                        "deck=R15O13Y13P15K2 discard=- turn=1 phase=claim2 chooser=2",
+                        0),
+                "'last':false,'full':1,'idle':0,");
 }
 
 static void test_patterns_data(void **state) {
@@ -207,13 +212,15 @@ static void test_patterns_data(void **state) {
     for (const char *at = data; (at = strstr(at, "'name'")); at++)
         cells++;
     assert_int_equal(cells, 52);
-    has(data, "{'cells':[{'name':'c8','column':2,'row':0,'colour':'K','owner':1,'marker':1},");
-    has(data, "{'name':'e7','column':4,'row':1,'colour':'R','owner':0,'marker':0},");
-    has(data, "{'name':'f1','column':5,'row':7,'colour':'G','owner':0,'marker':0}],");
-    has(data, "'bowls':['R','Y']");
-    has(data, "{'seat':1,'colour':'K','place':1,'marker':'c8','cells':['f7','c8','d8','e8','f8'],"
-              "'points':4}");
-    has(data, "'turn':2,'phase':'play','by_seat':['bowls']}");
+    present_has(data,
+                "{'cells':[{'name':'c8','column':2,'row':0,'colour':'K','owner':1,'marker':1},");
+    present_has(data, "{'name':'e7','column':4,'row':1,'colour':'R','owner':0,'marker':0},");
+    present_has(data, "{'name':'f1','column':5,'row':7,'colour':'G','owner':0,'marker':0}],");
+    present_has(data, "'bowls':['R','Y']");
+    present_has(data,
+                "{'seat':1,'colour':'K','place':1,'marker':'c8','cells':['f7','c8','d8','e8','f8'],"
+                "'points':4}");
+    present_has(data, "'turn':2,'phase':'play','by_seat':['bowls']}");
 }
 
 static void test_flowers_data(void **state) {
@@ -223,45 +230,48 @@ static void test_flowers_data(void **state) {
                        "light=O3O4O5O7OxY2Y3Y4Y5Y7G3G4G5 deck=R12O13Y10G14P14K12 discard=- turn=2 "
                        "known=-/-/K";
     const char *data = data_of("flowers", line, 0);
-    has(data,
+    present_has(
+        data,
         "{'dark':{'colour':'K','value':'4','text':'K4'},"
         "'light':{'colour':'Y','value':'x','text':'Yx'},'sides':[{'up':" CARDS(
             2, 1, 0, 0, 0, 0, 0,
             3) ",'down':" CARDS(0, 0, 3, 0, 0, 0, 0,
                                 3) ",'total':6,'needed':0,'earned':false,'cannot_claim':false}");
-    has(data, "'marker':1,'pips':[{'colour':'R','by':1},{'colour':'O','by':1},"
-              "{'colour':'Y','by':'tile'},{'colour':'G','by':2},{'colour':'P','by':0},"
-              "{'colour':'K','by':'tile'}]}");
+    present_has(data, "'marker':1,'pips':[{'colour':'R','by':1},{'colour':'O','by':1},"
+                      "{'colour':'Y','by':'tile'},{'colour':'G','by':2},{'colour':'P','by':0},"
+                      "{'colour':'K','by':'tile'}]}");
     /* Another's cards are hidden, except for those that were taken back. */
-    has(data, "'hands':[" CARDS(0, 1, 2, 0, 0, 0, 0, 3) "," CARDS(0, 0, 0, 0, 0, 0, 1, 1) "," CARDS(
+    present_has(
+        data, "'hands':[" CARDS(0, 1, 2, 0, 0, 0, 0, 3) "," CARDS(0, 0, 0, 0, 0, 0, 1, 1) "," CARDS(
                   0, 0, 0, 0, 0, 1, 2, 3) "],'open':[true,false,false],");
-    has(data, "'won':[{'flowers':[[{'colour':'R','value':'7','text':'R7'},"
-              "{'colour':'R','value':'2','text':'R2'}]],"
-              "'singles':[{'colour':'K','value':'x','text':'Kx'}],'points':11},");
-    has(data, "{'flowers':[],'singles':[],'points':0}],'dark':12,'light':13,'deck':75,");
-    has(data, "'turn':2,'phase':'play','site':0,'ending':false,'by_seat':['hands','open','won','"
-              "sides']}");
+    present_has(data, "'won':[{'flowers':[[{'colour':'R','value':'7','text':'R7'},"
+                      "{'colour':'R','value':'2','text':'R2'}]],"
+                      "'singles':[{'colour':'K','value':'x','text':'Kx'}],'points':11},");
+    present_has(data, "{'flowers':[],'singles':[],'points':0}],'dark':12,'light':13,'deck':75,");
+    present_has(data,
+                "'turn':2,'phase':'play','site':0,'ending':false,'by_seat':['hands','open','won','"
+                "sides']}");
     /* Two players: half of the holder's five cards earn the other tile. */
-    has(data_of("flowers",
-                "m1=R2,O2:Y(R4)/G:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
-                "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
-                "deck=R11O15Y13G13P15K13 discard=- turn=1",
-                0),
-        "'total':1,'needed':3,'earned':false,'cannot_claim':false}");
-    has(data_of("flowers",
-                "m1=R2,O2:Y(R4)/G(G2):1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
-                "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
-                "deck=R11O15Y13G11P15K13 discard=- turn=1",
-                0),
-        "'total':3,'needed':3,'earned':true,'cannot_claim':false}");
+    present_has(data_of("flowers",
+                        "m1=R2,O2:Y(R4)/G:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
+                        "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
+                        "deck=R11O15Y13G13P15K13 discard=- turn=1",
+                        0),
+                "'total':1,'needed':3,'earned':false,'cannot_claim':false}");
+    present_has(data_of("flowers",
+                        "m1=R2,O2:Y(R4)/G(G2):1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
+                        "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
+                        "deck=R11O15Y13G11P15K13 discard=- turn=1",
+                        0),
+                "'total':3,'needed':3,'earned':true,'cannot_claim':false}");
     /* Cards face down alone can't claim; no cards is another matter. */
     data = data_of("flowers",
                    "m1=R2,O2:Y(R4)/(G):1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
                    "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
                    "deck=R11O15Y13G13P15K13 discard=- turn=1",
                    0);
-    has(data, "'total':1,'needed':0,'earned':false,'cannot_claim':true}");
-    has(data, "'total':0,'needed':0,'earned':false,'cannot_claim':false}");
+    present_has(data, "'total':1,'needed':0,'earned':false,'cannot_claim':true}");
+    present_has(data, "'total':0,'needed':0,'earned':false,'cannot_claim':false}");
 }
 
 /* ---- what steps did */
@@ -364,7 +374,7 @@ static const struct {
 static void test_steps(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
-        const sixsands_game *g = game(steps[i].game);
+        const sixsands_game *g = present_game(steps[i].game);
         char said[SIXSANDS_EVENTS_SIZE], reason[SIXSANDS_REASON_SIZE];
         sixsands_record *r;
         sixsands_state s;
@@ -376,21 +386,21 @@ static void test_steps(void **state) {
         int length = sixsands_record_events(said, sizeof said, r, 0, steps[i].viewer);
         assert_int_equal(length, strlen(said));
         sixsands_record_free(r);
-        quote(said);
-        has(said, steps[i].seen);
+        present_quote(said);
+        present_has(said, steps[i].seen);
     }
 }
 
 /* How many outcomes nature will make is known, but not which. */
 static void test_foresee(void **state) {
     (void)state;
-    const sixsands_game *g = game("mandala");
+    const sixsands_game *g = present_game("mandala");
     char out[SIXSANDS_EVENTS_SIZE];
     sixsands_view v;
-    see(&v, g, MILA_AND_TOM, 0);
+    present_see(&v, g, MILA_AND_TOM, 0);
     int length = sixsands_foresee(out, sizeof out, g, &v, sixsands_move_read(g, NULL, "m2G"));
     assert_int_equal(length, strlen(out));
-    quote(out);
+    present_quote(out);
     assert_string_equal(out, "[{'kind':'build','mandala':2,'colour':'G'},"
                              "{'kind':'draws','count':3,'cards':'??"
                              "?'}]");
@@ -439,7 +449,7 @@ static void value_of(char *out, size_t size, const char *json, const char *key) 
 
 /* The events for one viewer, computed from the full record, are the same as those computed from
  * what it saw alone: so they contain nothing else. */
-static void compare(sixsands_record *all, const sixsands_game *g, int viewer) {
+static void present_compare(sixsands_record *all, const sixsands_game *g, int viewer) {
     sixsands_record *own;
     sixsands_view start;
     assert_int_equal(sixsands_record_view(&start, all, 0, viewer), SIXSANDS_OK);
@@ -484,7 +494,7 @@ static void test_whole_games(void **state) {
                 assert_true(sixsands_state_rows(rows, sizeof rows, g, &s) > 0);
             }
             for (int viewer = SIXSANDS_SPECTATOR; viewer < players; viewer++)
-                compare(all, g, viewer);
+                present_compare(all, g, viewer);
             sixsands_record_free(all);
         }
     }
@@ -496,26 +506,26 @@ static void test_whole_games(void **state) {
 /* A seat's rows hide what its data hides; the whole position's show it. */
 static void test_rows(void **state) {
     (void)state;
-    const sixsands_game *g = game("mandala");
+    const sixsands_game *g = present_game("mandala");
     static char rows[SIXSANDS_ROWS_SIZE];
     sixsands_state s;
     sixsands_view v;
-    see(&v, g, MILA_AND_TOM, 0);
+    present_see(&v, g, MILA_AND_TOM, 0);
     assert_int_equal(sixsands_state_read(&s, NULL, 0, g, MILA_AND_TOM), SIXSANDS_OK);
     assert_int_equal(sixsands_view_rows(rows, sizeof rows, g, &v), strlen(rows));
-    quote(rows);
-    has(rows, "{'key':'hand','cells':['Y4 G2','6 hidden']}");
-    has(rows, "{'key':'turn','cells':['1']}");
+    present_quote(rows);
+    present_has(rows, "{'key':'hand','cells':['Y4 G2','6 hidden']}");
+    present_has(rows, "{'key':'turn','cells':['1']}");
     assert_int_equal(sixsands_state_rows(rows, sizeof rows, g, &s), strlen(rows));
     assert_null(strstr(rows, "hidden"));
 }
 
 static void test_errors(void **state) {
     (void)state;
-    const sixsands_game *g = game("mandala");
+    const sixsands_game *g = present_game("mandala");
     char sheet[SIXSANDS_SHEET_SIZE];
     sixsands_view v;
-    see(&v, g, MILA_AND_TOM, 0);
+    present_see(&v, g, MILA_AND_TOM, 0);
     assert_int_equal(sixsands_score_sheet(sheet, 10, g, &v, 0), SIXSANDS_ERROR_SIZE);
     assert_int_equal(sixsands_score_sheet(NULL, 0, g, &v, 0), SIXSANDS_ERROR_SIZE);
     assert_int_equal(sixsands_score_sheet(sheet, sizeof sheet, NULL, &v, 0),
@@ -528,11 +538,11 @@ static void test_errors(void **state) {
 
 static void test_errors_of_data(void **state) {
     (void)state;
-    const sixsands_game *g = game("mandala");
+    const sixsands_game *g = present_game("mandala");
     char out[SIXSANDS_DATA_SIZE];
     sixsands_state s;
     sixsands_view v;
-    see(&v, g, MILA_AND_TOM, 0);
+    present_see(&v, g, MILA_AND_TOM, 0);
     assert_int_equal(sixsands_state_read(&s, NULL, 0, g, MILA_AND_TOM), SIXSANDS_OK);
     assert_int_equal(sixsands_view_data(out, 10, g, &v), SIXSANDS_ERROR_SIZE);
     assert_int_equal(sixsands_view_data(out, sizeof out, NULL, &v), SIXSANDS_ERROR_ARGUMENT);
@@ -548,19 +558,19 @@ static void test_errors_of_data(void **state) {
 
 static void test_errors_of_events(void **state) {
     (void)state;
-    const sixsands_game *g = game("mandala");
+    const sixsands_game *g = present_game("mandala");
     char out[SIXSANDS_EVENTS_SIZE];
     sixsands_record *r;
     sixsands_state s;
     sixsands_view v;
-    see(&v, g, MILA_AND_TOM, 0);
+    present_see(&v, g, MILA_AND_TOM, 0);
     int legal = sixsands_move_read(g, NULL, "f1Y1"), not_legal = sixsands_move_read(g, NULL, "cR");
     assert_true(sixsands_foresee(out, sizeof out, g, &v, legal) > 0);
     assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, not_legal), SIXSANDS_ERROR_MOVE);
     assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, -1), SIXSANDS_ERROR_MOVE);
-    see(&v, g, MILA_AND_TOM, 1);
+    present_see(&v, g, MILA_AND_TOM, 1);
     assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, legal), SIXSANDS_ERROR_TURN);
-    see(&v, g, MILA_AND_TOM, SIXSANDS_SPECTATOR);
+    present_see(&v, g, MILA_AND_TOM, SIXSANDS_SPECTATOR);
     assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, legal), SIXSANDS_ERROR_TURN);
     assert_int_equal(sixsands_state_read(&s, NULL, 0, g, MILA_AND_TOM), SIXSANDS_OK);
     assert_int_equal(sixsands_record_start(&r, g, &s), SIXSANDS_OK);
@@ -572,7 +582,7 @@ static void test_errors_of_events(void **state) {
     assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, -3), SIXSANDS_ERROR_SEAT);
     assert_int_equal(sixsands_record_events(out, 10, r, 0, 0), SIXSANDS_ERROR_SIZE);
     sixsands_record_free(r);
-    see(&v, g, MILA_AND_TOM, 0);
+    present_see(&v, g, MILA_AND_TOM, 0);
     assert_int_equal(sixsands_record_start_view(&r, g, &v), SIXSANDS_OK);
     assert_int_equal(sixsands_record_play(r, NULL, 0, 0, legal), SIXSANDS_OK);
     assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, 1), SIXSANDS_ERROR_SEAT);

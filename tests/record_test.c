@@ -575,7 +575,7 @@ static void test_write_match_end(void **state) {
 /* ---- what one seat saw ---- */
 
 /* `since` counts what a seat held, which nobody can tell when several seats are hidden. */
-static void write_view(char *line, const struct game_ops *g, const game_view *v, bool since) {
+static void record_put_view(char *line, const struct game_ops *g, const game_view *v, bool since) {
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
     g->write_view(&t, v);
@@ -587,7 +587,7 @@ static void write_view(char *line, const struct game_ops *g, const game_view *v,
 }
 
 /* A full record as each seat saw it is read, and the views are those of the full game. */
-static void check_views(const record *full) {
+static void record_check_views(const record *full) {
     const struct game_ops *g = full->match.game;
     for (int viewer = -1; viewer < full->players; viewer++) {
         bytes b = view_record(full, viewer, viewer % 2);
@@ -605,8 +605,8 @@ static void check_views(const record *full) {
             record_position(&r, ply, NULL, &got);
             char lines[2][GAME_LINE_SIZE];
             bool certain = full->players - (viewer >= 0) < 2;
-            write_view(lines[0], g, &got, certain);
-            write_view(lines[1], g, &expected, certain);
+            record_put_view(lines[0], g, &got, certain);
+            record_put_view(lines[1], g, &expected, certain);
             assert_string_equal(lines[0], lines[1]);
         }
         bytes listed = write_record(&r, true);
@@ -621,7 +621,7 @@ static void test_views(void **state) {
     for (int i = 0; i < SAMPLES; i++) {
         bytes sample = load_first(samples[i], false);
         record full = read_one(&sample);
-        check_views(&full);
+        record_check_views(&full);
         record_free(&full);
         drop(&sample);
     }
@@ -632,7 +632,7 @@ static void test_views(void **state) {
                 match m = random_match(g, players, seed, 100000);
                 bytes b = write_match(&m, NULL, 0, false);
                 record full = read_one(&b);
-                check_views(&full);
+                record_check_views(&full);
                 record_free(&full);
                 match_free(&m);
                 drop(&b);

@@ -16,7 +16,7 @@
 #include "present/rows.h"
 
 /* Ours, with ' for ". */
-static void quote(char *json) {
+static void rows_quote(char *json) {
     for (; (json = strchr(json, '"')); json++)
         *json = '\'';
 }
@@ -33,7 +33,7 @@ static void shows(const char *data, int players, const char *expected) {
     text_init(&out, written, sizeof written);
     json j = json_on(&out);
     rows_write(&j, &r);
-    quote(written);
+    rows_quote(written);
     assert_string_equal(written, expected);
 }
 
@@ -146,7 +146,7 @@ static const char *words_of(const char *line, const char *const *by_seat) {
     json_open_object(&j);
     data_write_words(&j, span_of(line), by_seat);
     json_close_object(&j);
-    quote(out);
+    rows_quote(out);
     return out;
 }
 

@@ -158,7 +158,7 @@ static void assert_same(const struct search_report *a, const struct search_repor
 /* ---- only views */
 
 /* Everything that the seat to move can't know is dealt again; its choices must stay. */
-static void check_secrets(const struct game_ops *g, const game_state *s, rng *r) {
+static void search_check_secrets(const struct game_ops *g, const game_state *s, rng *r) {
     struct think_limits limits = {.nodes = 60, .threads = 1};
     game_state other;
     game_view view, same;
@@ -185,10 +185,10 @@ static void check_secrets(const struct game_ops *g, const game_state *s, rng *r)
 
 static void test_secrets(void **state) {
     (void)state;
-    at_positions(check_secrets, 3, 3);
+    at_positions(search_check_secrets, 3, 3);
 }
 
-static void explain(const struct game_ops *g, text *t, const game_state *s, game_move m) {
+static void search_explain(const struct game_ops *g, text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, g, g->actor(s), g->players(s));
     game_ai_of(g)->explain(&r, s, m);
@@ -219,8 +219,8 @@ static void check_ai(const struct game_ops *g, const game_state *s, rng *r) {
         text a, b;
         text_init(&a, here, sizeof here);
         text_init(&b, there, sizeof there);
-        explain(g, &a, s, moves[i]);
-        explain(g, &b, &other, moves[i]);
+        search_explain(g, &a, s, moves[i]);
+        search_explain(g, &b, &other, moves[i]);
         assert_string_equal(here, there);
         assert_false(a.overflow);
     }

@@ -17,7 +17,7 @@
 
 static unsigned short dice[3] = {1, 2, 3};
 
-static int below(int n) {
+static int text_below(int n) {
     return (int)(nrand48(dice) % n);
 }
 
@@ -235,7 +235,7 @@ static void test_json_reals(void **state) {
     expect_json_real(NAN, 3, "null");
     expect_json_real(INFINITY, 3, "null");
     for (int i = 0; i < 10000; i++) { /* against the C library, away from halves */
-        double x = (below(2000000) - 1000000) / 997.0;
+        double x = (text_below(2000000) - 1000000) / 997.0;
         char expected[64];
         int n = snprintf(expected, sizeof expected, "%.3f", x);
         while (expected[n - 1] == '0')
@@ -329,7 +329,7 @@ static void test_span_uint(void **state) {
     expect_uint("1a", 99, false, 0);
     for (int i = 0; i < 20000; i++) {
         char s[16];
-        uint64_t n = 0, max = (uint64_t)below(300), value = (uint64_t)below(400);
+        uint64_t n = 0, max = (uint64_t)text_below(300), value = (uint64_t)text_below(400);
         snprintf(s, sizeof s, "%" PRIu64, value);
         assert_int_equal(span_uint(span_of(s), max, &n), value <= max);
     }

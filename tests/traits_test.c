@@ -40,7 +40,8 @@ static bool find_word(span *value, const char *line, const char *key) {
     return false;
 }
 
-static void write_state(const struct met *m, const game_state *s, char line[GAME_LINE_SIZE]) {
+static void traits_write_state(const struct met *m, const game_state *s,
+                               char line[GAME_LINE_SIZE]) {
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
     m->game->write_state(&t, s);
@@ -59,9 +60,9 @@ static void write_seen(const struct met *m, const game_state *s, int seat,
     *view = '\0';
 }
 
-static void look_at_views(struct met *m, const game_state *s) {
+static void traits_look_at_views(struct met *m, const game_state *s) {
     char all[GAME_LINE_SIZE], one[GAME_LINE_SIZE];
-    write_state(m, s, all);
+    traits_write_state(m, s, all);
     for (int seat = -1; seat < m->game->players(s); seat++) {
         write_seen(m, s, seat, one);
         m->secrets |= strcmp(one, all) != 0;
@@ -71,7 +72,7 @@ static void look_at_views(struct met *m, const game_state *s) {
 static bool has_word(const struct met *m, const game_state *s, const char *key) {
     char line[GAME_LINE_SIZE];
     span value;
-    write_state(m, s, line);
+    traits_write_state(m, s, line);
     return find_word(&value, line, key);
 }
 
@@ -80,7 +81,7 @@ static lanes cards_of(const struct met *m, const game_state *s, const char *key,
     char line[GAME_LINE_SIZE];
     span parts, part = {0};
     lanes cards;
-    write_state(m, s, line);
+    traits_write_state(m, s, line);
     if (!find_word(&parts, line, key))
         return 0;
     for (int i = 0; i <= seat; i++)
@@ -171,7 +172,7 @@ static void look_at_hand(const struct met *m, const game_state *before, const ga
     }
 }
 
-static void play(struct met *m, int players, uint64_t seed) {
+static void traits_play(struct met *m, int players, uint64_t seed) {
     game_state s;
     rng r;
     int actor;
@@ -181,7 +182,7 @@ static void play(struct met *m, int players, uint64_t seed) {
         game_state before = s;
         bool nature = actor == GAME_NATURE;
         game_move move = nature ? m->game->sample(&s, &r) : game_random_move(m->game, &s, &r);
-        look_at_views(m, &s);
+        traits_look_at_views(m, &s);
         look_at_deck(m, &s);
         if (seed < GAMES_WITH_DATA)
             look_at_data(m, &s);
@@ -212,7 +213,7 @@ static void test_traits(void **state) {
         m = (struct met){.game = *g, .traits = &games_module(*g)->traits};
         for (int players = (*g)->min_players; players <= (*g)->max_players; players++)
             for (uint64_t n = 0; n < GAMES; n++)
-                play(&m, players, n);
+                traits_play(&m, players, n);
         assert_int_equal(m.secrets, m.traits->hides);
         for (int i = 0; m.traits->by_seat && m.traits->by_seat[i]; i++)
             assert_true(m.by_seat >> i & 1);

@@ -10,7 +10,7 @@
 enum { MAX_SIZE = 1 << 20 };
 
 /* One random change; returns the new size. There is room for twice the bytes. */
-static size_t damage(uint8_t *data, size_t size, rng *r) {
+static size_t driver_damage(uint8_t *data, size_t size, rng *r) {
     static const char spice[] = "ROYGPKx0123456789/-?=:,()+ \n[]\"";
     if (size == 0)
         return 0;
@@ -38,7 +38,7 @@ static size_t damage(uint8_t *data, size_t size, rng *r) {
     }
 }
 
-static void run(const char *path, int damaged) {
+static void driver_run(const char *path, int damaged) {
     static uint8_t data[MAX_SIZE], copy[MAX_SIZE];
     FILE *file = fopen(path, "rb");
     if (!file) {
@@ -54,7 +54,7 @@ static void run(const char *path, int damaged) {
         size_t n = size;
         memcpy(copy, data, size);
         for (uint32_t changes = 1 + rng_below(&r, 3); changes; changes--)
-            n = damage(copy, n, &r);
+            n = driver_damage(copy, n, &r);
         uint8_t *exact = malloc(n ? n : 1); /* so that a read beyond the end is noticed */
         if (!exact)
             exit(2);
@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
         first = 3;
     }
     for (int i = first; i < argc; i++)
-        run(argv[i], damaged);
+        driver_run(argv[i], damaged);
     printf("%d files, %d damaged copies of each\n", argc - first, damaged);
     return 0;
 }

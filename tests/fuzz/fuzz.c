@@ -36,14 +36,16 @@ void fuzz_seed(rng *r, const uint8_t *data, size_t size) {
     rng_seed(r, hash);
 }
 
-static void write_state(const struct game_ops *g, const game_state *s, char line[GAME_LINE_SIZE]) {
+static void fuzz_write_state(const struct game_ops *g, const game_state *s,
+                             char line[GAME_LINE_SIZE]) {
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
     g->write_state(&t, s);
     fuzz_expect(!t.overflow, "a line does not fit", line);
 }
 
-static void write_view(const struct game_ops *g, const game_view *v, char line[GAME_LINE_SIZE]) {
+static void fuzz_write_view(const struct game_ops *g, const game_view *v,
+                            char line[GAME_LINE_SIZE]) {
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
     g->write_view(&t, v);
@@ -51,11 +53,11 @@ static void write_view(const struct game_ops *g, const game_view *v, char line[G
 }
 
 /* Laws 1 and 2. */
-static void check_state(const struct game_ops *g, const game_state *s) {
+static void fuzz_check_state(const struct game_ops *g, const game_state *s) {
     char line[GAME_LINE_SIZE], reason[512] = "";
     text error;
     game_state again;
-    write_state(g, s, line);
+    fuzz_write_state(g, s, line);
     fuzz_expect(!tally_trouble(g->name, line), tally_trouble(g->name, line), line);
     text_init(&error, reason, sizeof reason);
     fuzz_expect(g->read_state(&again, span_of(line), &error), reason, line);
@@ -66,20 +68,20 @@ static void check_state(const struct game_ops *g, const game_state *s) {
 static void check_fit(const struct game_ops *g, const game_state *s, const game_view *v) {
     char line[GAME_LINE_SIZE], view[GAME_LINE_SIZE];
     game_view again;
-    write_state(g, s, line);
-    write_view(g, v, view);
+    fuzz_write_state(g, s, line);
+    fuzz_write_view(g, v, view);
     g->observe(&again, s, g->viewer(v));
     fuzz_expect(!memcmp(&again, v, sizeof again), view, line);
     const char *trouble = tally_impossible(g->name, line, view, g->players(s), g->viewer(v));
     fuzz_expect(!trouble, trouble, line);
-    check_state(g, s);
+    fuzz_check_state(g, s);
 }
 
 void fuzz_view(const struct game_ops *g, const game_view *v, rng *r) {
     char line[GAME_LINE_SIZE], reason[512] = "";
     text error;
     game_view again;
-    write_view(g, v, line);
+    fuzz_write_view(g, v, line);
     text_init(&error, reason, sizeof reason);
     fuzz_expect(g->read_view(&again, span_of(line), &error), reason, line);
     fuzz_expect(!memcmp(&again, v, sizeof again), "a view reads back differently", line);
@@ -93,7 +95,7 @@ void fuzz_view(const struct game_ops *g, const game_view *v, rng *r) {
 static void check_moves(const struct game_ops *g, const game_state *s, const game_move *list,
                         int n) {
     char line[GAME_LINE_SIZE];
-    write_state(g, s, line);
+    fuzz_write_state(g, s, line);
     fuzz_expect(n >= 1 && n <= GAME_MAX_MOVES, "no moves", line);
     for (int i = 1; i < n; i++)
         fuzz_expect(list[i] > list[i - 1], "moves are not ascending", line);
@@ -114,7 +116,7 @@ static void check_own_moves(const struct game_ops *g, const game_state *s, const
                             const game_move *list, int n) {
     game_move again[GAME_MAX_MOVES];
     char line[GAME_LINE_SIZE];
-    write_state(g, s, line);
+    fuzz_write_state(g, s, line);
     fuzz_expect(g->actor(other) == g->actor(s), "another actor in a determinization", line);
     fuzz_expect(g->moves(other, again) == n && !memcmp(list, again, (size_t)n * sizeof *list),
                 "other moves in a determinization", line);
@@ -124,8 +126,8 @@ void fuzz_position(const struct game_ops *g, const game_state *s, rng *r) {
     game_move list[GAME_MAX_MOVES];
     char line[GAME_LINE_SIZE];
     int actor = g->actor(s), n = game_list(g, s, list);
-    check_state(g, s);
-    write_state(g, s, line);
+    fuzz_check_state(g, s);
+    fuzz_write_state(g, s, line);
     if (actor != GAME_OVER)
         check_moves(g, s, list, n);
     for (int viewer = -1; viewer < g->players(s); viewer++) {

@@ -17,7 +17,7 @@ struct told {
     char message[WEB_FRAME_MOST];
 };
 
-static void add(struct told *t, int kind, span s) {
+static void fuzz_frame_add(struct told *t, int kind, span s) {
     t->hash = (t->hash ^ (uint64_t)kind) * UINT64_C(0x100000001b3);
     for (size_t i = 0; i < s.length; i++)
         t->hash = (t->hash ^ (unsigned char)s.at[i]) * UINT64_C(0x100000001b3);
@@ -32,11 +32,12 @@ static void check_message(span message) {
     }
 }
 
-static void take(struct told *t, const struct frame_reader *r, enum frame_event e, span content) {
+static void fuzz_frame_take(struct told *t, const struct frame_reader *r, enum frame_event e,
+                            span content) {
     if (e == FRAME_CONTROL) {
         fuzz_expect(content.length <= FRAME_CONTROL_MOST, "a long control frame", NULL);
         t->controls++;
-        add(t, r->kind, content);
+        fuzz_frame_add(t, r->kind, content);
     }
     if (e != FRAME_PIECE)
         return;
@@ -47,13 +48,13 @@ static void take(struct told *t, const struct frame_reader *r, enum frame_event 
     if (!r->whole)
         return;
     check_message((span){t->message, t->length});
-    add(t, FRAME_TEXT, (span){t->message, t->length});
+    fuzz_frame_add(t, FRAME_TEXT, (span){t->message, t->length});
     t->messages++;
     t->length = 0;
 }
 
-static void read_in_pieces(struct told *t, const uint8_t *data, size_t size, uint32_t most,
-                           rng *random) {
+static void fuzz_frame_read_in_pieces(struct told *t, const uint8_t *data, size_t size,
+                                      uint32_t most, rng *random) {
     struct frame_reader r;
     *t = (struct told){0};
     frame_begin(&r);
@@ -70,7 +71,7 @@ static void read_in_pieces(struct told *t, const uint8_t *data, size_t size, uin
             enum frame_event e = frame_read(&r, piece + at, n - at, &used, &content);
             at += used;
             fuzz_expect(at <= n && (e != FRAME_NOTHING || at == n), "bytes are left out", NULL);
-            take(t, &r, e, content);
+            fuzz_frame_take(t, &r, e, content);
         }
         free(piece);
         done += n;
@@ -82,9 +83,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct told once, again;
     rng random;
     fuzz_seed(&random, data, size);
-    read_in_pieces(&once, data, size, 0, &random);
+    fuzz_frame_read_in_pieces(&once, data, size, 0, &random);
     for (uint32_t most = 1; most < 100; most = most * 4 + 1) {
-        read_in_pieces(&again, data, size, most, &random);
+        fuzz_frame_read_in_pieces(&again, data, size, most, &random);
         fuzz_expect(again.hash == once.hash && again.messages == once.messages &&
                         again.fragments == once.fragments && again.controls == once.controls &&
                         again.code == once.code,

@@ -14,7 +14,7 @@
 #include "server/http/route.h"
 
 /* All of the body's members are in the object, and besides them only what path and query say. */
-static void expect_same(const json_t *made, span body, const struct route *r) {
+static void fuzz_http_expect_same(const json_t *made, span body, const struct route *r) {
     json_t *said = json_loadb(body.at, body.length, JSON_REJECT_DUPLICATES, NULL);
     const char *key;
     json_t *value;
@@ -52,7 +52,7 @@ static void try_route(enum route_method method, span path, span query, span body
     fuzz_expect(word && strcmp(word, r.word) == 0, "another request", t.at);
     const char *game = json_string_value(json_object_get(made, "game"));
     fuzz_expect(!r.game[0] || (game && strcmp(game, r.game) == 0), "another game", t.at);
-    expect_same(made, body, &r);
+    fuzz_http_expect_same(made, body, &r);
     json_decref(made);
 }
 
@@ -80,7 +80,7 @@ static void try_headers(span cookie, span bearer, span origin, span host, span f
 }
 
 /* Reads in random pieces; where the head ends. */
-static size_t read_in_pieces(struct http_head *h, span input, rng *r) {
+static size_t fuzz_http_read_in_pieces(struct http_head *h, span input, rng *r) {
     size_t end = 0;
     http_begin(h);
     while (end < input.length && h->result == HTTP_MORE) {
@@ -93,7 +93,7 @@ static size_t read_in_pieces(struct http_head *h, span input, rng *r) {
     return end;
 }
 
-static bool is_same(const struct http_head *a, const struct http_head *b) {
+static bool fuzz_http_is_same(const struct http_head *a, const struct http_head *b) {
     return a->result == b->result && a->length == b->length && a->count == b->count &&
            a->size == b->size && a->sized == b->sized && a->latest == b->latest &&
            memcmp(&a->path, &b->path, sizeof a->path) == 0 &&
@@ -132,7 +132,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     http_begin(&h);
     http_read(&h, input.at, input.length, &end);
     for (int i = 0; i < 3; i++)
-        fuzz_expect(read_in_pieces(&again, input, &r) == end && is_same(&h, &again),
+        fuzz_expect(fuzz_http_read_in_pieces(&again, input, &r) == end &&
+                        fuzz_http_is_same(&h, &again),
                     "cut up it is another", NULL);
     if (h.result != HTTP_DONE)
         return 0;

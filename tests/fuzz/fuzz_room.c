@@ -41,7 +41,8 @@ static struct room_settings take_settings(struct feed *f) {
 }
 
 /* A decision by the bytes: mostly a move of the seat to move. */
-static enum refusal decide(const struct test_room *t, struct feed *f, struct room_decision *out) {
+static enum refusal fuzz_room_decide(const struct test_room *t, struct feed *f,
+                                     struct room_decision *out) {
     const room *r = &t->room;
     const struct game_ops *g = r->set.game;
     unsigned what = next(f), who = next(f);
@@ -94,7 +95,7 @@ static void accept(const struct test_room *t, const struct room_event *e) {
     room_free(&r);
 }
 
-static void damage(struct room_event *e, struct feed *f) {
+static void fuzz_room_damage(struct room_event *e, struct feed *f) {
     uint8_t *bytes = (uint8_t *)e;
     for (unsigned count = 1 + next(f) % 4; count; count--) {
         size_t at = (next(f) << 8 | next(f)) % sizeof *e;
@@ -102,7 +103,7 @@ static void damage(struct room_event *e, struct feed *f) {
     }
 }
 
-static void ask(const room *r) {
+static void fuzz_room_ask(const room *r) {
     char buffer[100], link[ROOM_LINK_SIZE];
     text end;
     text_init(&end, buffer, sizeof buffer);
@@ -128,7 +129,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     while (f.left) {
         unsigned way = next(&f);
         t.now += (int)(way % 64) - 8;
-        enum refusal refusal = decide(&t, &f, &events);
+        enum refusal refusal = fuzz_room_decide(&t, &f, &events);
         if (way >= 240) { /* as it lies in the bytes */
             struct room_event e = {0};
             memcpy(&e, f.at, f.left < sizeof e ? f.left : sizeof e);
@@ -136,13 +137,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                 e.sequence = t.room.sequence + 1;
             accept(&t, &e);
         } else if (way >= 200 && refusal == REFUSAL_NONE) {
-            damage(&events.event[0], &f);
+            fuzz_room_damage(&events.event[0], &f);
             accept(&t, &events.event[0]);
         } else {
             test_room_take(&t, refusal, &events);
         }
         room_decision_drop(&events);
-        ask(&t.room);
+        fuzz_room_ask(&t.room);
     }
     test_room_replay(&again, &t);
     const char *difference = test_room_difference(&t.room, &again);

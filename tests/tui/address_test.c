@@ -10,7 +10,8 @@
 
 #include "client/address.h"
 
-static void expect(const char *written, const char *server, const char *game, const char *key) {
+static void address_expect(const char *written, const char *server, const char *game,
+                           const char *key) {
     struct address a;
     char reason[256], buffer[512];
     text error, t;
@@ -24,7 +25,7 @@ static void expect(const char *written, const char *server, const char *game, co
     assert_string_equal(a.key, key);
 }
 
-static void refuse(const char *written) {
+static void address_refuse(const char *written) {
     struct address a;
     char reason[256];
     text error;
@@ -37,23 +38,24 @@ static void refuse(const char *written) {
 
 static void test_servers(void **state) {
     (void)state;
-    expect("https://sixsands.example", "https://sixsands.example", "", "");
-    expect(" http://sixsands.example/ ", "http://sixsands.example", "", "");
-    expect("sixsands.example", "https://sixsands.example", "", "");
-    expect("localhost:8080", "http://localhost:8080", "", "");
-    expect("127.0.0.1", "http://127.0.0.1", "", "");
-    expect("https://sixsands.example:443", "https://sixsands.example", "", "");
-    expect("http://[::1]:8080/", "http://[::1]:8080", "", "");
-    expect("[2001:db8::1]", "http://[2001:db8::1]", "", "");
-    expect("wss://sixsands.example:8443", "https://sixsands.example:8443", "", "");
+    address_expect("https://sixsands.example", "https://sixsands.example", "", "");
+    address_expect(" http://sixsands.example/ ", "http://sixsands.example", "", "");
+    address_expect("sixsands.example", "https://sixsands.example", "", "");
+    address_expect("localhost:8080", "http://localhost:8080", "", "");
+    address_expect("127.0.0.1", "http://127.0.0.1", "", "");
+    address_expect("https://sixsands.example:443", "https://sixsands.example", "", "");
+    address_expect("http://[::1]:8080/", "http://[::1]:8080", "", "");
+    address_expect("[2001:db8::1]", "http://[2001:db8::1]", "", "");
+    address_expect("wss://sixsands.example:8443", "https://sixsands.example:8443", "", "");
 }
 
 static void test_links(void **state) {
     (void)state;
-    expect("https://a.example/g/abcdefghijkl/K-_y", "https://a.example", "abcdefghijkl", "K-_y");
-    expect("a.example/g/abcdefghijkl", "https://a.example", "abcdefghijkl", "");
-    expect("a.example/g/abcdefghijkl/", "https://a.example", "abcdefghijkl", "");
-    expect("http://a.example/g/abc/def?x=1#y", "http://a.example", "abc", "def");
+    address_expect("https://a.example/g/abcdefghijkl/K-_y", "https://a.example", "abcdefghijkl",
+                   "K-_y");
+    address_expect("a.example/g/abcdefghijkl", "https://a.example", "abcdefghijkl", "");
+    address_expect("a.example/g/abcdefghijkl/", "https://a.example", "abcdefghijkl", "");
+    address_expect("http://a.example/g/abc/def?x=1#y", "http://a.example", "abc", "def");
     struct address a;
     char buffer[128];
     text t;
@@ -84,11 +86,11 @@ static void test_wrong(void **state) {
                                         "a.example/g/abc/def/ghi",
                                         "a.example\r\nX: y"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        refuse(wrong[i]);
+        address_refuse(wrong[i]);
     char most[2000];
     memset(most, 'a', sizeof most - 1);
     most[sizeof most - 1] = '\0';
-    refuse(most);
+    address_refuse(most);
 }
 
 int main(void) {

@@ -17,7 +17,7 @@
 #include "move_style.h"
 #include "term/words.h"
 
-static void name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
+static void board_name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
     text t;
     text_init(&t, out, GAME_MOVE_SIZE);
     g->write_move(&t, m);
@@ -65,7 +65,7 @@ static int draw_checked(struct board_help *h, canvas *page, struct board_spot *s
 static bool is_clickable(struct board_help *h, game_move m, const struct board_spot *spots, int n) {
     struct board_scene *s = &h->scene;
     char move[GAME_MOVE_SIZE];
-    name_of(move, s->game, m);
+    board_name_of(move, s->game, m);
     char parts[2][GAME_MOVE_SIZE] = {"", ""};
     const char *colour = strpbrk(move, "ROYGPK");
     bool patterns = strcmp(s->game->name, "patterns") == 0;
@@ -108,7 +108,7 @@ static int number_after(const char *said, const char *head) {
     return strncmp(at, "none", 4) == 0 ? 0 : (int)strtol(at, NULL, 10);
 }
 
-static void line_of(char out[GAME_LINE_SIZE], const struct game_ops *g, const game_state *s) {
+static void board_line_of(char out[GAME_LINE_SIZE], const struct game_ops *g, const game_state *s) {
     text t;
     text_init(&t, out, GAME_LINE_SIZE);
     g->write_state(&t, s);
@@ -130,27 +130,27 @@ struct truth {
     bool claims;     /* a mandala is complete and is divided */
 };
 
-static void happen(struct truth *t, const struct game_ops *g, const game_state *s, game_move m,
-                   rng *r) {
+static void board_happen(struct truth *t, const struct game_ops *g, const game_state *s,
+                         game_move m, rng *r) {
     t->g = g;
     t->was = t->now = *s;
     t->seat = g->actor(s);
-    line_of(t->before, g, s);
+    board_line_of(t->before, g, s);
     g->apply(&t->now, m);
-    line_of(t->right, g, &t->now);
+    board_line_of(t->right, g, &t->now);
     t->later = t->now;
     t->draws = 0;
     while (g->actor(&t->later) == GAME_NATURE) {
         char line[GAME_LINE_SIZE];
-        line_of(line, g, &t->later);
+        board_line_of(line, g, &t->later);
         t->draws += strstr(line, "phase=draw") != NULL;
         g->apply(&t->later, g->sample(&t->later, r));
     }
-    line_of(t->after, g, &t->later);
+    board_line_of(t->after, g, &t->later);
     t->claims = strstr(t->after, "phase=claim") || strstr(t->after, "phase=take");
 }
 
-static void expect(bool good, const struct truth *t, const char *said, const char *what) {
+static void board_expect(bool good, const struct truth *t, const char *said, const char *what) {
     if (!good)
         fail_msg("%s\n%s\n'%s': %s is wrong", t->before, t->after, said, what);
 }
@@ -163,72 +163,73 @@ static void check_mandala(const struct truth *t, const char *move, const char *s
     bool over = t->g->actor(&t->later) == GAME_OVER;
     bool last = !strstr(t->before, "last=1") && strstr(t->after, "last=1");
     if (move[0] == 'm' || move[0] == 'd')
-        expect(number_after(said, ", draws ") == t->draws, t, said, "the draw");
+        board_expect(number_after(said, ", draws ") == t->draws, t, said, "the draw");
     if (strstr(said, "the game ends"))
-        expect(over, t, said, "the end");
+        board_expect(over, t, said, "the end");
     if (move[0] != 'c') {
-        expect((strstr(said, "last round") != NULL) == last, t, said, "the last round");
+        board_expect((strstr(said, "last round") != NULL) == last, t, said, "the last round");
         if (t->claims) {
             bool mine = mandala_of(&t->later)->now.chooser == t->seat;
-            expect(strstr(said, mine ? "you choose first" : "chooses first") != NULL, t, said,
-                   "who chooses");
+            board_expect(strstr(said, mine ? "you choose first" : "chooses first") != NULL, t, said,
+                         "who chooses");
         } else {
-            expect(!strstr(said, "first"), t, said, "the division");
+            board_expect(!strstr(said, "first"), t, said, "the division");
         }
         return;
     }
     int points = number_after(said, "= +");
-    expect((points < 0 ? 0 : points) == gained(t, t->seat), t, said, "the gain");
-    expect(strstr(said, "the game ends") || !over || strstr(t->right, "phase=refill"), t, said,
-           "the end");
-    expect((strstr(said, "; then ") != NULL) == (strstr(t->right, "phase=claim") != NULL), t, said,
-           "who is next");
+    board_expect((points < 0 ? 0 : points) == gained(t, t->seat), t, said, "the gain");
+    board_expect(strstr(said, "the game ends") || !over || strstr(t->right, "phase=refill"), t,
+                 said, "the end");
+    board_expect((strstr(said, "; then ") != NULL) == (strstr(t->right, "phase=claim") != NULL), t,
+                 said, "who is next");
 }
 
 static void check_patterns(const struct truth *t, const char *move, const char *said) {
     bool over = t->g->actor(&t->later) == GAME_OVER;
-    expect((strstr(said, "; ends ") != NULL) == over, t, said, "the end");
+    board_expect((strstr(said, "; ends ") != NULL) == over, t, said, "the end");
     if (over)
-        expect(number_after(said, "; ends ") == score_of(t->g, &t->now, t->seat) &&
-                   number_after(strstr(said, "; ends "), " to ") ==
-                       score_of(t->g, &t->now, 1 - t->seat),
-               t, said, "the result");
+        board_expect(number_after(said, "; ends ") == score_of(t->g, &t->now, t->seat) &&
+                         number_after(strstr(said, "; ends "), " to ") ==
+                             score_of(t->g, &t->now, 1 - t->seat),
+                     t, said, "the result");
     if (move[0] == 'E')
-        expect(gained(t, t->seat) == 0, t, said, "the gain");
+        board_expect(gained(t, t->seat) == 0, t, said, "the gain");
     if (move[0] == 'F' || move[0] == 'S')
-        expect(number_after(said, "(+") == gained(t, t->seat), t, said, "the gain");
+        board_expect(number_after(said, "(+") == gained(t, t->seat), t, said, "the gain");
     bool close = strstr(t->after, "phase=close") && !strstr(t->before, "phase=close");
-    expect((strstr(said, "closing flips") != NULL) == close, t, said, "the close");
+    board_expect((strstr(said, "closing flips") != NULL) == close, t, said, "the close");
 }
 
 static void check_flowers(const struct truth *t, const char *move, const char *said) {
     if (move[0] == 'p') {
         int site = move[1] - '1', me = t->seat + 1;
-        expect(number_after(said, ", draws ") == t->draws, t, said, "the draw");
+        board_expect(number_after(said, ", draws ") == t->draws, t, said, "the draw");
         bool marker =
             flowers_of(&t->later)->marker[site] == me && flowers_of(&t->was)->marker[site] != me;
-        expect((strstr(said, "takes the marker") != NULL) == (marker && !t->claims), t, said,
-               "the marker");
-        expect((strstr(said, "completes it") != NULL) == t->claims, t, said, "completing");
+        board_expect((strstr(said, "takes the marker") != NULL) == (marker && !t->claims), t, said,
+                     "the marker");
+        board_expect((strstr(said, "completes it") != NULL) == t->claims, t, said, "completing");
         if (t->claims)
-            expect((strstr(said, "you choose") != NULL) == (t->g->actor(&t->later) == t->seat), t,
-                   said, "who chooses");
+            board_expect((strstr(said, "you choose") != NULL) ==
+                             (t->g->actor(&t->later) == t->seat),
+                         t, said, "who chooses");
     } else if (move[0] == 't') {
-        expect(number_after(said, "(+") == gained(t, t->seat), t, said, "the gain");
+        board_expect(number_after(said, "(+") == gained(t, t->seat), t, said, "the gain");
         bool over = t->g->actor(&t->later) == GAME_OVER; /* whatever nature does */
-        expect((strstr(said, "the game ends") != NULL) == over, t, said, "the end");
+        board_expect((strstr(said, "the game ends") != NULL) == over, t, said, "the end");
         const char *other = strstr(said, "goes to ");
         int all = 0;
         for (int i = 0; i < t->g->players(&t->was); i++)
             all += i == t->seat ? 0 : gained(t, i);
         if (other)
-            expect(number_after(other, "(+") == all, t, said, "the other's gain");
+            board_expect(number_after(other, "(+") == all, t, said, "the other's gain");
         else
-            expect(all == 0, t, said, "the other tile");
+            board_expect(all == 0, t, said, "the other tile");
     }
     bool ends = strstr(t->right, "ending=1") && !strstr(t->before, "ending=1") &&
                 t->g->actor(&t->later) != GAME_OVER;
-    expect((strstr(said, "the end begins") != NULL) == ends, t, said, "the end's beginning");
+    board_expect((strstr(said, "the end begins") != NULL) == ends, t, said, "the end's beginning");
 }
 
 static void check_consequence(struct board_help *h, const game_state *s, game_move m, rng *r) {
@@ -239,10 +240,10 @@ static void check_consequence(struct board_help *h, const game_state *s, game_mo
     text_init(&t, said, sizeof said);
     h->board->consequence(&t, &h->scene, m);
     assert_false(t.overflow);
-    name_of(move, g, m);
-    happen(&truth, g, s, m, r);
+    board_name_of(move, g, m);
+    board_happen(&truth, g, s, m, r);
     int columns = canvas_width(move) + 2 + canvas_width(said); /* as the game screen shows it */
-    expect(t.length > 0 && columns <= CANVAS_COLUMNS, &truth, said, "the length");
+    board_expect(t.length > 0 && columns <= CANVAS_COLUMNS, &truth, said, "the length");
     if (strcmp(g->name, "mandala") == 0)
         check_mandala(&truth, move, said);
     else if (strcmp(g->name, "patterns") == 0)
@@ -269,7 +270,7 @@ static void check_page(const struct board_help *h, const struct board_help *othe
 
 /* In any other determinization of the view, page and words are the same: a painter shows only what
  * the viewer knows of the state that it gets. */
-static void check_secrets(struct board_help *h, const game_state *s, int viewer, rng *r) {
+static void board_check_secrets(struct board_help *h, const game_state *s, int viewer, rng *r) {
     static canvas one, two;
     struct board_help other;
     struct board_spot spots[BOARD_SPOTS];
@@ -310,7 +311,8 @@ static bool is_looked_at(int i, int n, rng *r) {
     return i == 0 || i == n - 1 || rng_below(r, (uint32_t)n) < 4;
 }
 
-static void check_position(const struct game_ops *g, const game_state *s, int viewer, rng *r) {
+static void board_check_position(const struct game_ops *g, const game_state *s, int viewer,
+                                 rng *r) {
     static canvas page;
     struct board_help h;
     struct board_spot spots[BOARD_SPOTS];
@@ -331,7 +333,7 @@ static void check_position(const struct game_ops *g, const game_state *s, int vi
         int n = draw_checked(&h, &page, spots);
         if (!is_clickable(&h, k->legal[i], spots, n)) {
             char move[GAME_MOVE_SIZE];
-            name_of(move, g, k->legal[i]);
+            board_name_of(move, g, k->legal[i]);
             fail_msg("%s\n%s can't be clicked", h.line, move);
         }
         draw_checked(&h, &page, spots);
@@ -340,18 +342,18 @@ static void check_position(const struct game_ops *g, const game_state *s, int vi
     int n = draw_checked(&h, &page, spots);
     assert_true(k->legal_count > 0 || n == 0); /* nothing to click out of turn */
     if (rng_below(r, 8) == 0)
-        check_secrets(&h, s, viewer, r);
+        board_check_secrets(&h, s, viewer, r);
 }
 
-static void walk(const struct game_ops *g, int players, int style, rng *r) {
+static void board_walk(const struct game_ops *g, int players, int style, rng *r) {
     game_state s;
     g->deal(&s, players, r);
     for (;;) {
         int actor = g->actor(&s), viewer = (int)rng_below(r, (uint32_t)players + 2) - 2;
         if (rng_below(r, 3) == 0) /* in any phase, for any viewer */
-            check_position(g, &s, viewer, r);
+            board_check_position(g, &s, viewer, r);
         if (actor >= 0 && rng_below(r, 3) == 0)
-            check_position(g, &s, actor, r);
+            board_check_position(g, &s, actor, r);
         if (actor == GAME_OVER)
             return;
         g->apply(&s,
@@ -366,8 +368,8 @@ static void test_games(void **state) {
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
         for (int game = 0; game < 36 / FEWER; game++)
-            walk(g, g->min_players + game % (g->max_players - g->min_players + 1),
-                 game % MOVE_STYLES, &r);
+            board_walk(g, g->min_players + game % (g->max_players - g->min_players + 1),
+                       game % MOVE_STYLES, &r);
     }
 }
 

@@ -101,7 +101,7 @@ static void connect_now(struct client *c, struct wire *w, int64_t now) {
     assert_int_equal(client_state(c), CLIENT_LIVE);
 }
 
-static void count(void *context, const json_t *ok, const struct client_refusal *no) {
+static void client_count(void *context, const json_t *ok, const struct client_refusal *no) {
     (void)ok;
     (void)no;
     ++*(int *)context;
@@ -126,7 +126,7 @@ static void test_put_off(void **state) {
         struct client *c = open_client(&w, now);
         connect_now(c, &w, now);
         client_begin(c, "play");
-        client_send(c, true, count, &answers);
+        client_send(c, true, client_count, &answers);
         int ref = ref_of(&w), sent = w.sent;
         snprintf(body, sizeof body, "{\"ref\":%d,\"error\":{\"code\":\"%s\",\"text\":\"\"}}", ref,
                  codes[i]);

@@ -62,7 +62,7 @@ static bool sit_down(struct turn *t, const struct game_ops *g, uint64_t seed, in
     return true;
 }
 
-static game_move meant(const struct turn *t) {
+static game_move generic_meant(const struct turn *t) {
     return selection_move(&t->scene.selection, &t->game, t->legal, t->scene.legal_count);
 }
 
@@ -87,7 +87,7 @@ static void type_every_move(struct turn *t) {
         game_word(&t->game, t->legal[i], word);
         selection_clear(&t->scene.selection);
         type(t, word);
-        assert_int_equal(meant(t), t->legal[i]);
+        assert_int_equal(generic_meant(t), t->legal[i]);
     }
 }
 
@@ -116,13 +116,13 @@ static void test_beginnings(void **state) {
 }
 
 /* The cursor begins at the first move, and the right arrow walks through all of them. */
-static void walk_along(struct turn *t) {
+static void generic_walk_along(struct turn *t) {
     const struct board *b = board_of(&t->game);
     for (int i = 0; i < t->scene.legal_count; i++) {
-        assert_int_equal(meant(t), t->legal[i]);
+        assert_int_equal(generic_meant(t), t->legal[i]);
         b->arrow(&t->scene.selection, &t->scene, 1, 0);
     }
-    assert_int_equal(meant(t), t->legal[t->scene.legal_count - 1]); /* and stays there */
+    assert_int_equal(generic_meant(t), t->legal[t->scene.legal_count - 1]); /* and stays there */
     for (int i = 0; i < t->scene.legal_count; i++)
         b->arrow(&t->scene.selection, &t->scene, 0, -1);
     assert_true(t->scene.selection.item >= 1);
@@ -130,11 +130,11 @@ static void walk_along(struct turn *t) {
 
 static void test_arrows(void **state) {
     (void)state;
-    each_turn(walk_along);
+    each_turn(generic_walk_along);
 }
 
 /* The drawing stays within its room; the move under the cursor is there, and a click means it. */
-static void draw_all(struct turn *t) {
+static void generic_draw_all(struct turn *t) {
     static canvas page;
     struct board_spot spots[BOARD_SPOTS];
     canvas_init_size(&page, CANVAS_COLUMNS, TOP + BOARD_ROWS + 4, true);
@@ -148,7 +148,7 @@ static void draw_all(struct turn *t) {
         selection_clear(&t->scene.selection);
         type(t, spots[i].keys);
         char word[GAME_MOVE_SIZE];
-        game_word(&t->game, meant(t), word);
+        game_word(&t->game, generic_meant(t), word);
         for (size_t c = 0; word[c]; c++)
             assert_int_equal(page.cell[spots[i].row][spots[i].column + 1 + (int)c].glyph[0],
                              word[c]);
@@ -157,10 +157,10 @@ static void draw_all(struct turn *t) {
 
 static void test_drawn(void **state) {
     (void)state;
-    each_turn(draw_all);
+    each_turn(generic_draw_all);
 }
 
-static void write_line(text *t, const game_view *v) {
+static void generic_write_line(text *t, const game_view *v) {
     (void)v;
     text_str(t, "hand=R2K/?5 turn=1 view=2");
 }
@@ -173,7 +173,7 @@ static void test_painted(void **state) {
     static const char *const rows[] = {"              seat 1                           seat 2, you",
                                        "  hand        R2K/?5", "  turn        1"};
     assert_true(sit_down(&t, games_find(span_of("mandala")), 1, 0));
-    t.game.write_view = write_line;
+    t.game.write_view = generic_write_line;
     t.position.viewer = 1;
     paint_page(&page, &t.position, true);
     for (int i = 0; i < 3; i++)
@@ -278,7 +278,7 @@ static void test_brief(void **state) {
     char brief[PLAY_TEXT_SIZE];
     text w;
     assert_true(sit_down(&t, games_find(span_of("mandala")), 1, 0));
-    t.game.write_view = write_line;
+    t.game.write_view = generic_write_line;
     text_init(&w, brief, sizeof brief);
     play_words_of(&t.game)->brief(&w, &t.position, 1);
     assert_string_equal(brief, "hand: R2K/?5\nturn: 1\n");

@@ -10,7 +10,7 @@
 
 enum { PAGE_SIZE = CANVAS_MOST_ROWS * (CANVAS_MOST_COLUMNS * 4 + 1) + 1 };
 
-static char *read_file(const char *path) {
+static char *golden_read_file(const char *path) {
     char *content = calloc(1, PAGE_SIZE);
     FILE *file = fopen(path, "r");
     assert_non_null(content);
@@ -22,7 +22,7 @@ static char *read_file(const char *path) {
     return content;
 }
 
-static void write_file(const char *path, const char *content) {
+static void golden_write_file(const char *path, const char *content) {
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs(content, file);
@@ -39,8 +39,8 @@ void golden_page(const canvas *c, const char *name) {
     snprintf(path, sizeof path, "%s/tui/screens/%s.txt", TESTS_DIR, name);
     const char *how = getenv("GOLDEN");
     if (how && strcmp(how, "write") == 0)
-        write_file(path, page);
-    char *wanted = read_file(path);
+        golden_write_file(path, page);
+    char *wanted = golden_read_file(path);
     if (strcmp(wanted, page) != 0)
         print_error("%s differs; the page is:\n%s", path, page);
     assert_string_equal(wanted, page);

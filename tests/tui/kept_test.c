@@ -15,7 +15,7 @@
 
 static char folder[] = "/tmp/sixsands-kept-XXXXXX";
 
-static int make_folder(void **state) {
+static int kept_make_folder(void **state) {
     (void)state;
     return mkdtemp(folder) && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
                    setenv("XDG_CONFIG_HOME", folder, 1) == 0
@@ -23,7 +23,7 @@ static int make_folder(void **state) {
                : -1;
 }
 
-static int remove_folder(void **state) {
+static int kept_remove_folder(void **state) {
     char command[160];
     (void)state;
     snprintf(command, sizeof command, "rm -r %s", folder);
@@ -183,5 +183,5 @@ int main(void) {
         cmocka_unit_test(test_menu_replays), cmocka_unit_test(test_menu_continues),
         cmocka_unit_test(test_letters),      cmocka_unit_test(test_all_known),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, kept_make_folder, kept_remove_folder);
 }

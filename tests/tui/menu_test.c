@@ -20,7 +20,7 @@
 
 static char folder[] = "/tmp/sixsands-menu-XXXXXX";
 
-static int make_folder(void **state) {
+static int menu_make_folder(void **state) {
     char path[128];
     (void)state;
     if (!mkdtemp(folder) || setenv("TZ", "UTC", 1) || setenv("XDG_CONFIG_HOME", folder, 1) ||
@@ -30,14 +30,14 @@ static int make_folder(void **state) {
     return mkdir(path, 0700);
 }
 
-static int remove_folder(void **state) {
+static int menu_remove_folder(void **state) {
     char command[160];
     (void)state;
     snprintf(command, sizeof command, "rm -r %s", folder);
     return system(command);
 }
 
-static struct tui *new_tui(void) {
+static struct tui *menu_new_tui(void) {
     struct tui *t = calloc(1, sizeof *t);
     assert_non_null(t);
     settings_default(&t->settings);
@@ -46,7 +46,7 @@ static struct tui *new_tui(void) {
     return t;
 }
 
-static void end(struct tui *t) {
+static void menu_end(struct tui *t) {
     tui_close(t);
     close(t->wake[0]);
     close(t->wake[1]);
@@ -91,7 +91,7 @@ static void leave_game(const char *game, int players, const char *seats, const c
 }
 
 static void test_new_game(void **state) {
-    struct tui *t = new_tui();
+    struct tui *t = menu_new_tui();
     (void)state;
     tui_push(t, menu_screen(t));
     golden_screen(t, 80, 24, "menu");
@@ -112,12 +112,12 @@ static void test_new_game(void **state) {
     assert_int_equal(t->count, 2);
     assert_string_equal(t->settings.game, "flowers");
     assert_int_equal(t->settings.players, 4);
-    end(t);
+    menu_end(t);
 }
 
 /* All games can be chosen, with every number of players, in a circle. */
 static void test_circle(void **state) {
-    struct tui *t = new_tui();
+    struct tui *t = menu_new_tui();
     (void)state;
     tui_push(t, new_game_screen(t, games_find(span_of("patterns"))));
     golden_screen(t, 80, 24, "new-game-patterns");
@@ -126,12 +126,12 @@ static void test_circle(void **state) {
     golden_type(t, "\\v\\v\\v\\v");
     golden_screen(t, 80, 24, "new-game-patterns");
     assert_false(golden_key(t, TUI_ESCAPE));
-    end(t);
+    menu_end(t);
 }
 
 static void test_left(void **state) {
     static const char *const bots[] = {"level:3", "level:5"};
-    struct tui *t = new_tui();
+    struct tui *t = menu_new_tui();
     (void)state;
     static char content[1 << 16];
     text page;
@@ -161,7 +161,7 @@ static void test_left(void **state) {
     text_init(&page, content, sizeof content);
     canvas_write(&page, &t->page);
     assert_non_null(strstr(content, "level 3"));
-    end(t);
+    menu_end(t);
     int count;
     struct session_shelved *list = session_list_shelved(SHELF_UNFINISHED, &count);
     assert_int_equal(count, 2);
@@ -236,7 +236,7 @@ static void test_seats_of_tags(void **state) {
 
 /* What a game says when it closes is in the menu until something is opened. */
 static void test_notice(void **state) {
-    struct tui *t = new_tui();
+    struct tui *t = menu_new_tui();
     (void)state;
     tui_push(t, menu_screen(t));
     snprintf(t->notice, sizeof t->notice, "The game is lost: No space left on device.");
@@ -245,7 +245,7 @@ static void test_notice(void **state) {
     golden_type(t, "?");
     golden_key(t, TUI_ESCAPE);
     golden_screen(t, 80, 24, "menu-notice"); /* help opens nothing */
-    end(t);
+    menu_end(t);
 }
 
 /* A file that another program has written since isn't replaced unasked. */
@@ -274,7 +274,7 @@ static void test_changed(void **state) {
 
 /* While nobody sees anything, keys do nothing. */
 static void test_too_small(void **state) {
-    struct tui *t = new_tui();
+    struct tui *t = menu_new_tui();
     (void)state;
     tui_push(t, menu_screen(t));
     golden_screen(t, 60, 10, "too-small");
@@ -282,7 +282,7 @@ static void test_too_small(void **state) {
     assert_int_equal(t->count, 1);
     golden_screen(t, 80, 24, "menu");
     assert_false(golden_type(t, "q"));
-    end(t);
+    menu_end(t);
 }
 
 int main(void) {
@@ -292,5 +292,5 @@ int main(void) {
         cmocka_unit_test(test_finished), cmocka_unit_test(test_too_small),
         cmocka_unit_test(test_notice),   cmocka_unit_test(test_changed),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, menu_make_folder, menu_remove_folder);
 }

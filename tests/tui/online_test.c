@@ -14,7 +14,7 @@
 #include "tui/online/waiting.h"
 
 /* Nothing of ours is read or kept. */
-static struct tui *new_tui(void) {
+static struct tui *online_new_tui(void) {
     setenv("XDG_STATE_HOME", "/dev/null/none", 1);
     setenv("XDG_CONFIG_HOME", "/dev/null/none", 1);
     struct tui *t = calloc(1, sizeof *t);
@@ -30,7 +30,7 @@ static void end_tui(struct tui *t) {
 }
 
 /* JSON with ' for ". */
-static json_t *load(const char *words) {
+static json_t *online_load(const char *words) {
     size_t n = strlen(words);
     char *copy = malloc(n + 1);
     json_error_t error;
@@ -48,7 +48,7 @@ static json_t *load(const char *words) {
 
 static void test_connect(void **state) {
     (void)state;
-    struct tui *t = new_tui();
+    struct tui *t = online_new_tui();
     snprintf(t->settings.server, sizeof t->settings.server, "https://sixsands.example");
     snprintf(t->settings.name, sizeof t->settings.name, "Zoë");
     tui_push(t, connect_screen(NULL, NULL));
@@ -110,7 +110,7 @@ static void test_lobby(void **state) {
     (void)state;
     static canvas c;
     struct lobby l = {.name = "Ann", .host = "sixsands.example"};
-    json_t *own = load(mine), *all = load(open_games), *j;
+    json_t *own = online_load(mine), *all = online_load(open_games), *j;
     page(&c, 80, 24, false);
     lobby_draw(&l, &c);
     golden_page(&c, "lobby-new");
@@ -130,19 +130,19 @@ static void test_lobby(void **state) {
     assert_string_equal(lobby_chosen(&l)->id, "dddddddddddd");
 
     /* News: a seat is taken, another game comes, one goes. */
-    j = load("{'news':'lobby','game':{'id':'dddddddddddd','game':'flowers','players':3,"
-             "'status':'waiting','seats':[" PERSON("Eve") "," PERSON("Fay") "," OPEN "]}}");
+    j = online_load("{'news':'lobby','game':{'id':'dddddddddddd','game':'flowers','players':3,"
+                    "'status':'waiting','seats':[" PERSON("Eve") "," PERSON("Fay") "," OPEN "]}}");
     lobby_take_news(&l.open, j);
     assert_int_equal(l.open.count, 1);
     assert_string_equal(l.open.game[0].seat[1].name, "Fay");
     json_decref(j);
-    j = load("{'news':'lobby','game':{'id':'ffffffffffff','game':'mandala','players':2,"
-             "'status':'waiting','seats':[" PERSON("Gus") "," OPEN "]}}");
+    j = online_load("{'news':'lobby','game':{'id':'ffffffffffff','game':'mandala','players':2,"
+                    "'status':'waiting','seats':[" PERSON("Gus") "," OPEN "]}}");
     lobby_take_news(&l.open, j);
     assert_int_equal(l.open.count, 2);
     assert_string_equal(l.open.game[0].id, "ffffffffffff");
     json_decref(j);
-    j = load("{'news':'lobby','gone':'ffffffffffff'}");
+    j = online_load("{'news':'lobby','gone':'ffffffffffff'}");
     lobby_take_news(&l.open, j);
     lobby_take_news(&l.open, j);
     assert_int_equal(l.open.count, 1);
@@ -164,7 +164,7 @@ static void test_long_lobby(void **state) {
                  "{'news':'lobby','game':{'id':'t%d','game':'mandala','players':2,"
                  "'status':'waiting','seats':[" PERSON("P%d") "," OPEN "]}}",
                  i, i);
-        json_t *j = load(words);
+        json_t *j = online_load(words);
         lobby_take_news(&l.open, j);
         json_decref(j);
     }
@@ -194,14 +194,14 @@ static void test_waiting(void **state) {
     page(&c, 80, 24, false);
     waiting_draw(&c, &g, &a, "There is nothing here.");
     golden_page(&c, "waiting-unknown");
-    json_t *j = load("{'id':'aaaaaaaaaaaa','game':'flowers','players':4,'status':'waiting',"
-                     "'sequence':2,'turn':0,'you':1,'seats':["
-                     "{'kind':'person','name':'Ann','here':true,'ready':true},"
-                     "{'kind':'person','name':null}," BOT ","
-                     "{'kind':'person','name':'Dora','here':false,'ready':false}],"
-                     "'clock':{'kind':'live','base':600000,'increment':5000},'aids':true,"
-                     "'links':{'seats':[null,'AbCdEfGhIjKlMnOpQrStUv',null,null],"
-                     "'watch':'0123456789012345678901'},'opens':null}");
+    json_t *j = online_load("{'id':'aaaaaaaaaaaa','game':'flowers','players':4,'status':'waiting',"
+                            "'sequence':2,'turn':0,'you':1,'seats':["
+                            "{'kind':'person','name':'Ann','here':true,'ready':true},"
+                            "{'kind':'person','name':null}," BOT ","
+                            "{'kind':'person','name':'Dora','here':false,'ready':false}],"
+                            "'clock':{'kind':'live','base':600000,'increment':5000},'aids':true,"
+                            "'links':{'seats':[null,'AbCdEfGhIjKlMnOpQrStUv',null,null],"
+                            "'watch':'0123456789012345678901'},'opens':null}");
     assert_true(remote_game_state(&g, j));
     page(&c, 80, 24, false);
     waiting_draw(&c, &g, &a, "The game begins when every seat is taken.");
@@ -219,15 +219,15 @@ static void test_waiting(void **state) {
 
 /* ---- a new game */
 
-static void wake(void *context) {
+static void online_wake(void *context) {
     (void)context;
 }
 
 static void test_new_room(void **state) {
     (void)state;
-    struct tui *t = new_tui();
+    struct tui *t = online_new_tui();
     struct address a = {.host = "127.0.0.1", .port = 1};
-    struct client_options o = {.wake = wake};
+    struct client_options o = {.wake = online_wake};
     struct client *c = client_open(&a, &o, 1);
     assert_non_null(c);
     for (int64_t now = 1; client_state(c) != CLIENT_FAILED; now += 10000)

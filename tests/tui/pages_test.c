@@ -39,12 +39,12 @@ static const char *read_settings(void) {
     return content;
 }
 
-static int make_folder(void **state) {
+static int pages_make_folder(void **state) {
     (void)state;
     return mkdtemp(folder) ? setenv("XDG_CONFIG_HOME", folder, 1) : -1;
 }
 
-static int remove_folder(void **state) {
+static int pages_remove_folder(void **state) {
     char sub[128];
     (void)state;
     unlink(file());
@@ -125,7 +125,7 @@ static void test_unwritable(void **state) {
     setenv("XDG_CONFIG_HOME", folder, 1);
 }
 
-static struct tui *new_tui(void) {
+static struct tui *pages_new_tui(void) {
     struct tui *t = calloc(1, sizeof *t);
     assert_non_null(t);
     settings_default(&t->settings);
@@ -133,7 +133,7 @@ static struct tui *new_tui(void) {
 }
 
 static void test_settings_page(void **state) {
-    struct tui *t = new_tui();
+    struct tui *t = pages_new_tui();
     (void)state;
     tui_push(t, settings_screen());
     golden_screen(t, 80, 24, "settings");
@@ -160,7 +160,7 @@ static void test_settings_page(void **state) {
 }
 
 static void test_rules(void **state) {
-    struct tui *t = new_tui();
+    struct tui *t = pages_new_tui();
     (void)state;
     tui_push(t, rules_screen(games_all[0], t));
     golden_screen(t, 80, 24, "rules");
@@ -194,7 +194,7 @@ static void test_help(void **state) {
         {"Enter", "play"}, {NULL, "Besides"},
         {"i", "hint"},     {NULL, NULL},
     };
-    struct tui *t = new_tui();
+    struct tui *t = pages_new_tui();
     (void)state;
     tui_push(t, help_screen("Keys", lines, "Moves: m1R, f2K3\nChance ± luck\n"));
     golden_screen(t, 80, 24, "help");
@@ -209,5 +209,5 @@ int main(void) {
         cmocka_unit_test(test_zero),       cmocka_unit_test(test_rules),
         cmocka_unit_test(test_help),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, pages_make_folder, pages_remove_folder);
 }

@@ -69,7 +69,7 @@ static void test_field(void **state) {
     assert_true(strlen(f.text) == PROMPT_SIZE - 2);
 }
 
-static const char *take(void *context, struct tui *t, const char *line) {
+static const char *prompt_take(void *context, struct tui *t, const char *line) {
     (void)t;
     snprintf(context, 64, "%s", line);
     return strcmp(line, "good") == 0 ? NULL : "There is no such file.";
@@ -80,7 +80,7 @@ static void test_overlay(void **state) {
     char line[64] = "";
     struct tui *t = calloc(1, sizeof *t);
     assert_non_null(t);
-    tui_push(t, prompt_screen(PROMPT_MIDDLE, "Open which record?", "goo", take, line));
+    tui_push(t, prompt_screen(PROMPT_MIDDLE, "Open which record?", "goo", prompt_take, line));
     golden_screen(t, 80, 24, "prompt");
     assert_true(golden_type(t, "\r"));
     golden_screen(t, 80, 24, "prompt-wrong");
@@ -88,7 +88,7 @@ static void test_overlay(void **state) {
                                "d"));
     assert_false(golden_type(t, "\r"));
     assert_string_equal(line, "good");
-    tui_push(t, prompt_screen(0, ":", "", take, line));
+    tui_push(t, prompt_screen(0, ":", "", prompt_take, line));
     golden_type(t, "hint");
     golden_screen(t, 80, 24, "prompt-row");
     golden_type(t, "\r");

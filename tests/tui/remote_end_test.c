@@ -17,7 +17,7 @@
 
 enum { RECORD = 1 << 16 };
 
-static void wake(void *context) {
+static void remote_end_wake(void *context) {
     (void)context;
 }
 
@@ -54,7 +54,7 @@ static void write_server_record(char out[RECORD], const room *r) {
     fclose(file);
 }
 
-static struct remote_room *enter(struct client *c, const room *r) {
+static struct remote_room *remote_end_enter(struct client *c, const room *r) {
     static char buffer[MESSAGE_SIZE];
     struct remote_room *remote = remote_room_new(c, r->set.id, "");
     json_error_t error;
@@ -101,7 +101,7 @@ static void say_replay(char out[256], const char *path) {
     replay_free(&r);
 }
 
-static void read_file(char out[RECORD], const char *path) {
+static void remote_end_read_file(char out[RECORD], const char *path) {
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     out[fread(out, 1, RECORD - 1, file)] = '\0';
@@ -113,7 +113,7 @@ static void test_resigned(void **state) {
     static char server[RECORD], saved[RECORD];
     char path[] = "/tmp/sixsands-remote-end-XXXXXX", said[512], ending[256], wanted[64];
     struct address a = {.host = "127.0.0.1", .port = 1};
-    struct client_options o = {.wake = wake};
+    struct client_options o = {.wake = remote_end_wake};
     struct client *c = client_open(&a, &o, 1);
     struct test_room t;
     struct hall h;
@@ -125,7 +125,7 @@ static void test_resigned(void **state) {
     write_server_record(server, &t.room);
 
     hall_open(&h);
-    h.game = tui_game_remote_new(enter(c, &t.room));
+    h.game = tui_game_remote_new(remote_end_enter(c, &t.room));
     tui_push(&h.tui, table_screen(h.game));
     golden_screen(&h.tui, 80, 24, "table-server-resigned");
     assert_true(hall_shows(&h, "You resigned. Final score:"));
@@ -140,7 +140,7 @@ static void test_resigned(void **state) {
     close(fd);
     text_init(&words, said, sizeof said);
     assert_true(h.game->ops->save(h.game, span_of(path), true, &words));
-    read_file(saved, path);
+    remote_end_read_file(saved, path);
     expect_same_tags(server, saved);
     say_replay(ending, path);
     assert_non_null(strstr(ending, "Ann resigned, "));

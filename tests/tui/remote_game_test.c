@@ -15,7 +15,7 @@
 
 enum { VIEWERS = GAME_MAX_PLAYERS + 1 }; /* the spectator first */
 
-static json_t *load(const char *words) {
+static json_t *remote_game_load(const char *words) {
     json_error_t error;
     json_t *j = json_loads(words, JSON_REJECT_DUPLICATES, &error);
     if (!j)
@@ -31,17 +31,17 @@ static json_t *state_of(const room *r, int viewer, int64_t now) {
     person_id who = viewer >= 0 ? r->seat[viewer].person : 0;
     message_state(&j, r, viewer, who, -1, now);
     assert_false(t.overflow);
-    return load(buffer);
+    return remote_game_load(buffer);
 }
 
-static json_t *event_of(const room *r, uint64_t sequence, int viewer) {
+static json_t *remote_game_event_of(const room *r, uint64_t sequence, int viewer) {
     static char buffer[MESSAGE_SIZE];
     text t;
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
     message_event(&j, r, sequence, viewer);
     assert_false(t.overflow);
-    return load(buffer);
+    return remote_game_load(buffer);
 }
 
 static void take_state(struct remote_game *g, const room *r, int viewer, int64_t now) {
@@ -62,7 +62,7 @@ static void cut_since(char *line) {
     memmove(at, at + n, strlen(at + n) + 1);
 }
 
-static void expect_line(const struct remote_game *g, const char *wanted) {
+static void remote_game_expect_line(const struct remote_game *g, const char *wanted) {
     const match *m = &g->replay.match;
     char own[GAME_LINE_SIZE], theirs[GAME_LINE_SIZE];
     text t;
@@ -97,7 +97,7 @@ static void expect_legal(const struct remote_game *g, const json_t *legal) {
 }
 
 /* Everything that both have. */
-static void expect_same(const struct remote_game *a, const struct remote_game *b) {
+static void remote_game_expect_same(const struct remote_game *a, const struct remote_game *b) {
     assert_int_equal(a->summary.status, b->summary.status);
     assert_int_equal(a->summary.sequence, b->summary.sequence);
     assert_int_equal(a->summary.turn, b->summary.turn);
@@ -119,7 +119,7 @@ static void expect_same(const struct remote_game *a, const struct remote_game *b
 }
 
 /* What the record's tag End would say. */
-static void expect_end_tag(const struct remote_game *g, const char *must) {
+static void remote_game_expect_end_tag(const struct remote_game *g, const char *must) {
     char value[RECORD_END_SIZE];
     struct record_end end;
     text t;
@@ -139,7 +139,7 @@ struct audience {
 static void tell_one(struct audience *a, int viewer, uint64_t sequence, bool newest) {
     const room *r = &a->test.room;
     struct remote_game *g = &a->game[viewer + 1], fresh;
-    json_t *e = event_of(r, sequence, viewer);
+    json_t *e = remote_game_event_of(r, sequence, viewer);
     remote_game_event(g, e);
     if (g->behind && newest) {
         a->asked++;
@@ -148,10 +148,10 @@ static void tell_one(struct audience *a, int viewer, uint64_t sequence, bool new
     if (newest) {
         remote_game_init(&fresh);
         take_state(&fresh, r, viewer, a->test.now);
-        expect_same(g, &fresh);
+        remote_game_expect_same(g, &fresh);
         const char *view = json_string_value(json_object_get(e, "view"));
         if (view)
-            expect_line(g, view);
+            remote_game_expect_line(g, view);
         expect_legal(g, json_object_get(e, "legal"));
         remote_game_free(&fresh);
     }
@@ -222,7 +222,7 @@ static void meddle(struct audience *a, rng *r) {
     }
 }
 
-static void whole_game(const char *game, int players, uint64_t seed) {
+static void remote_game_whole_game(const char *game, int players, uint64_t seed) {
     struct audience *a = calloc(1, sizeof *a);
     struct room_settings set = test_room_settings(game, players, seed);
     rng r;
@@ -234,7 +234,7 @@ static void whole_game(const char *game, int players, uint64_t seed) {
     test_room_deal(&a->test);
     a->told = a->test.room.sequence - 1; /* the nonces before it were missed */
     for (int v = -1; v < players; v++) {
-        json_t *e = event_of(&a->test.room, a->test.room.sequence, v);
+        json_t *e = remote_game_event_of(&a->test.room, a->test.room.sequence, v);
         remote_game_event(&a->game[v + 1], e);
         assert_true(a->game[v + 1].behind);
         take_state(&a->game[v + 1], &a->test.room, v, a->test.now);
@@ -260,20 +260,20 @@ static void whole_game(const char *game, int players, uint64_t seed) {
 static void test_mandala(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++)
-        whole_game("mandala", 2, seed);
+        remote_game_whole_game("mandala", 2, seed);
 }
 
 static void test_patterns(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++)
-        whole_game("patterns", 2, seed);
+        remote_game_whole_game("patterns", 2, seed);
 }
 
 static void test_flowers(void **state) {
     (void)state;
     for (int players = 2; players <= 4; players++)
         for (uint64_t seed = 1; seed <= 4; seed++)
-            whole_game("flowers", players, seed);
+            remote_game_whole_game("flowers", players, seed);
 }
 
 /* Before the deal every nonce is an event, and the deal too. */
@@ -331,7 +331,7 @@ static void test_ends(void **state) {
         }
         tell_all(a);
         assert_string_equal(a->game[1].end.kind, kinds[k]);
-        expect_end_tag(&a->game[1], tags[k]);
+        remote_game_expect_end_tag(&a->game[1], tags[k]);
         assert_false(a->game[1].end.scored);
         test_room_must(t, room_rematch(&t->room, "Next12345678", t->now, &events), &events);
         tell_all(a);
@@ -412,7 +412,7 @@ static void test_not_understood(void **state) {
         snprintf(line, sizeof line, "%s", words[i]);
         for (char *c = line; *c; c++)
             *c = *c == '\'' ? '"' : *c;
-        json_t *j = load(line);
+        json_t *j = remote_game_load(line);
         assert_false(remote_game_state(&g, j));
         remote_game_event(&g, j);
         remote_game_here(&g, j);
@@ -433,13 +433,13 @@ static void test_impossible(void **state) {
     take_state(&g, &t.room, 0, t.now);
 
     /* An impossible line: a fresh state is asked for, and an impossible one is reported. */
-    json_t *e =
-        load("{\"sequence\":99,\"kind\":\"played\",\"seat\":1,\"line\":\"1 zz\",\"turn\":2}");
+    json_t *e = remote_game_load(
+        "{\"sequence\":99,\"kind\":\"played\",\"seat\":1,\"line\":\"1 zz\",\"turn\":2}");
     json_object_set_new(e, "sequence", json_integer((json_int_t)g.summary.sequence + 1));
     remote_game_event(&g, e);
     assert_true(g.behind);
     json_t *j = state_of(&t.room, 0, t.now);
-    json_object_set_new(j, "log", load("[\"2 f1R1\"]"));
+    json_object_set_new(j, "log", remote_game_load("[\"2 f1R1\"]"));
     assert_true(remote_game_state(&g, j));
     assert_non_null(strstr(g.trouble, "can't be followed"));
     assert_true(g.dealt); /* what was there is still shown */
@@ -471,10 +471,10 @@ static void test_impossible(void **state) {
 static void test_names(void **state) {
     (void)state;
     struct remote_summary s;
-    json_t *j =
-        load("{\"id\":\"a\",\"game\":\"mandala\",\"players\":2,\"status\":\"playing\",\"seats\":["
-             "{\"kind\":\"person\",\"name\":\"\\u001b[2J\\u202eX\"},"
-             "{\"kind\":\"bot\",\"bot\":\"level:3\"}]}");
+    json_t *j = remote_game_load(
+        "{\"id\":\"a\",\"game\":\"mandala\",\"players\":2,\"status\":\"playing\",\"seats\":["
+        "{\"kind\":\"person\",\"name\":\"\\u001b[2J\\u202eX\"},"
+        "{\"kind\":\"bot\",\"bot\":\"level:3\"}]}");
     assert_true(remote_summary_read(&s, j));
     assert_string_equal(s.seat[0].name, "?[2J?X");
     assert_string_equal(s.seat[1].name, "level 3");

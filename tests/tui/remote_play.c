@@ -26,18 +26,18 @@ static struct tui *tui;
 static int wake_pipe[2];
 static rng random_of;
 
-static int64_t now(void) {
+static int64_t remote_play_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-static void wake(void *context) {
+static void remote_play_wake(void *context) {
     (void)context;
     (void)!write(wake_pipe[1], "", 1);
 }
 
-__attribute__((noreturn)) static void die(const char *why) {
+__attribute__((noreturn)) static void remote_play_die(const char *why) {
     printf("failed: %s\n", why);
     exit(1);
 }
@@ -45,17 +45,17 @@ __attribute__((noreturn)) static void die(const char *why) {
 static void wait_some(struct client *c) {
     char bytes[64];
     struct pollfd p = {.fd = wake_pipe[0], .events = POLLIN};
-    int most = client_wait(c, now());
+    int most = client_wait(c, remote_play_now());
     poll(&p, 1, most < 200 ? most : 200);
     (void)!read(wake_pipe[0], bytes, sizeof bytes);
-    tui->now = now();
+    tui->now = remote_play_now();
     client_pump(c, tui->now);
 }
 
-static void live(struct client *c) {
+static void remote_play_live(struct client *c) {
     while (client_state(c) != CLIENT_LIVE) {
         if (client_state(c) == CLIENT_FAILED)
-            die(client_trouble(c));
+            remote_play_die(client_trouble(c));
         wait_some(c);
     }
     printf("live as %s\n", client_name(c));
@@ -69,13 +69,13 @@ static void take_created(void *context, const json_t *ok, const struct client_re
     struct remote_summary s;
     (void)context;
     if (no)
-        die(no->sentence);
+        remote_play_die(no->sentence);
     if (!remote_summary_read(&s, ok))
-        die("no state");
+        remote_play_die("no state");
     snprintf(created, sizeof created, "%s", s.id);
 }
 
-static void create(struct client *c) {
+static void remote_play_create(struct client *c) {
     char seats[256];
     int count = 1;
     json *j = client_begin(c, "create");
@@ -111,16 +111,16 @@ static void tell_links(const struct remote_room *r) {
     printf("watch %s\n", link);
 }
 
-static struct remote_room *enter(struct client *c, const char *game, const char *key) {
+static struct remote_room *remote_play_enter(struct client *c, const char *game, const char *key) {
     struct remote_room *r = remote_room_new(c, game, key);
     bool told = false, joined = false;
     while (!r->game.dealt) {
         wait_some(c);
         remote_room_news(r);
         if (client_state(c) == CLIENT_FAILED)
-            die(client_trouble(c));
+            remote_play_die(client_trouble(c));
         if (r->refused[0] || r->said[0])
-            die(r->refused[0] ? r->refused : r->said);
+            remote_play_die(r->refused[0] ? r->refused : r->said);
         if (r->known && !told && r->game.creator) {
             tell_links(r);
             told = true;
@@ -135,7 +135,7 @@ static struct remote_room *enter(struct client *c, const char *game, const char 
 
 /* ---- playing */
 
-static void move(struct tui_game *b) {
+static void remote_play_move(struct tui_game *b) {
     const match *m = b->ops->match(b);
     game_move chosen = game_random_move(m->game, &m->state, &random_of);
     char reason[256];
@@ -147,7 +147,7 @@ static void move(struct tui_game *b) {
     m->game->write_move(&w, chosen);
     printf("plays %d %s\n", m->game->actor(&m->state) + 1, word);
     if (!b->ops->play(b, chosen, &error))
-        die(reason);
+        remote_play_die(reason);
 }
 
 static void show(const struct tui_game_look *k, size_t length) {
@@ -159,7 +159,7 @@ static void show(const struct tui_game_look *k, size_t length) {
 }
 
 /* To the end of one game; plays `moves` further. */
-static void play(struct tui_game *b, struct client *c) {
+static void remote_play_play(struct tui_game *b, struct client *c) {
     struct tui_game_look k;
     int moves = 0;
     uint64_t version = 0;
@@ -175,17 +175,17 @@ static void play(struct tui_game *b, struct client *c) {
         if (k.over && b->ops->match(b)->viewer == MATCH_OPEN)
             return;
         if (client_state(c) == CLIENT_FAILED)
-            die(client_trouble(c));
+            remote_play_die(client_trouble(c));
         if (set.what && moves >= set.stop_after && k.viewer >= 0) {
             enum tui_game_can what = strcmp(set.what, "resign") == 0 ? TUI_GAME_RESIGN
                                      : strcmp(set.what, "draw") == 0 ? TUI_GAME_DRAW
                                                                      : TUI_GAME_ABORT;
             if (k.can & what && !b->ops->act(b, what, &error))
-                die(reason);
+                remote_play_die(reason);
         } else if (k.mine) {
             if (set.pause)
                 usleep((useconds_t)set.pause * 1000);
-            move(b);
+            remote_play_move(b);
             moves++;
             continue;
         }
@@ -193,7 +193,7 @@ static void play(struct tui_game *b, struct client *c) {
     }
 }
 
-static void finish(struct tui_game *b, int number) {
+static void remote_play_finish(struct tui_game *b, int number) {
     struct tui_game_look k;
     char path[1024], said[2048];
     text t;
@@ -203,20 +203,20 @@ static void finish(struct tui_game *b, int number) {
     text_init(&t, said, sizeof said);
     if (b->ops->save(b, span_of("-"), true, &t) || b->ops->save(b, span_of("/dev/tty"), true, &t) ||
         b->ops->save(b, span_of("/dev/stdout"), true, &t))
-        die("saved over the screen");
+        remote_play_die("saved over the screen");
     text_clear(&t);
     if (!set.save)
         return;
     snprintf(path, sizeof path, "%s.%d", set.save, number);
     if (!b->ops->save(b, span_of(path), true, &t))
-        die(said);
+        remote_play_die(said);
 }
 
-static void run(struct client *c, const char *game, const char *key) {
-    struct tui_game *b = tui_game_remote_new(enter(c, game, key));
+static void remote_play_run(struct client *c, const char *game, const char *key) {
+    struct tui_game *b = tui_game_remote_new(remote_play_enter(c, game, key));
     for (int i = 0;; i++) {
-        play(b, c);
-        finish(b, i);
+        remote_play_play(b, c);
+        remote_play_finish(b, i);
         if (i >= set.rematches)
             break;
         struct tui_game_look k;
@@ -225,7 +225,7 @@ static void run(struct client *c, const char *game, const char *key) {
         text_init(&error, reason, sizeof reason);
         b->ops->look(b, tui, &k);
         if (k.can & TUI_GAME_REMATCH && !b->ops->act(b, TUI_GAME_REMATCH, &error))
-            die(reason);
+            remote_play_die(reason);
         do {
             wait_some(c);
             b->ops->news(b, tui);
@@ -248,7 +248,7 @@ static void read_arguments(int argc, char *argv[]) {
         else if (a[0] != '-')
             set.url = a;
         else if (i + 1 >= argc)
-            die("an option without its value");
+            remote_play_die("an option without its value");
         else if (strcmp(a, "--create") == 0 && i + 2 < argc) {
             set.create = argv[++i];
             set.seats = argv[++i];
@@ -267,7 +267,7 @@ static void read_arguments(int argc, char *argv[]) {
             set.stop_after = (int)strtol(argv[++i], NULL, 10);
             set.what = argv[++i];
         } else
-            die("an unknown option");
+            remote_play_die("an unknown option");
     }
 }
 
@@ -279,10 +279,10 @@ int main(int argc, char *argv[]) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     text_init(&error, reason, sizeof reason);
     if (!set.url || !address_read(&a, set.url, &error))
-        die(set.url ? reason : "no URL");
+        remote_play_die(set.url ? reason : "no URL");
     tui = calloc(1, sizeof *tui);
     if (!tui || pipe(wake_pipe) != 0)
-        die("no memory");
+        remote_play_die("no memory");
     fcntl(wake_pipe[0], F_SETFL, O_NONBLOCK);
     fcntl(wake_pipe[1], F_SETFL, O_NONBLOCK);
     rng_seed(&random_of, (uint64_t)getpid());
@@ -290,12 +290,12 @@ int main(int argc, char *argv[]) {
                                .login = set.login,
                                .password = set.password,
                                .ca = set.ca,
-                               .wake = wake};
-    struct client *c = client_open(&a, &o, tui->now = now());
-    live(c);
+                               .wake = remote_play_wake};
+    struct client *c = client_open(&a, &o, tui->now = remote_play_now());
+    remote_play_live(c);
     if (set.create)
-        create(c);
-    run(c, set.create ? created : a.game, a.key);
+        remote_play_create(c);
+    remote_play_run(c, set.create ? created : a.game, a.key);
     client_close(c);
     fputs(tui->farewell, stdout);
     free(tui);

@@ -113,7 +113,7 @@ static void test_viewers(void **unused) {
 }
 
 /* A file for a test, gone when the test is over. */
-static const char *written(const char *content) {
+static const char *replay_written(const char *content) {
     static char path[64];
     snprintf(path, sizeof path, "/tmp/sixsands-replay-%d.sgr", (int)getpid());
     FILE *file = fopen(path, "w");
@@ -151,12 +151,12 @@ static void test_result(void **unused) {
         struct replay r;
         text t;
         snprintf(content, sizeof content, "%s%s\n1 f2O1\n", head, cases[i].tags);
-        load(&r, written(content));
+        load(&r, replay_written(content));
         text_init(&t, got, sizeof got);
         replay_result(&r, &t);
         assert_string_equal(got, cases[i].result);
         replay_free(&r);
-        unlink(written(""));
+        unlink(replay_written(""));
     }
 }
 
@@ -182,13 +182,13 @@ static void test_result_of_three(void **unused) {
                                "[Player3 \"Cy\"]\n[End \"resign 1, time 2\"]\n";
     memmove(won + sizeof tags - 1, rest, strlen(rest) + 1);
     memcpy(won, tags, sizeof tags - 1);
-    load(&r, written(content));
+    load(&r, replay_written(content));
     text_init(&t, got, sizeof got);
     replay_result(&r, &t);
     assert_non_null(strstr(got, "Ann resigned, Bo ran out of time, "));
     assert_string_equal(got + strlen(got) - strlen(", Cy wins"), ", Cy wins");
     replay_free(&r);
-    unlink(written(""));
+    unlink(replay_written(""));
 }
 
 /* A screen without a terminal. */
@@ -264,12 +264,12 @@ static void test_last_record(void **unused) {
     char content[1024];
     (void)unused;
     snprintf(content, sizeof content, "%s[Result \"*\"]\n\n1 f2O1\n", head);
-    open_tui(&t, written(content));
+    open_tui(&t, replay_written(content));
     assert_true(golden_type(&t, "\\>]"));
     assert_true(page_has(&t, "it has fewer records"));
     assert_true(page_has(&t, "decision 1 of 1"));
     close_tui(&t);
-    unlink(written(""));
+    unlink(replay_written(""));
 }
 
 /* As a seat sees it the other's cards are nowhere on the page, wherever one looks. */
@@ -317,11 +317,11 @@ static const char *tail(const char *name, size_t decisions) {
         text_char(&t, '\n');
     }
     replay_free(&r);
-    return written(content);
+    return replay_written(content);
 }
 
 /* Lets news come until the page says it. */
-static void await(struct tui *t, const char *words) {
+static void replay_await(struct tui *t, const char *words) {
     while (!page_has(t, words)) {
         struct pollfd p = {.fd = t->wake[0], .events = POLLIN};
         char bytes[64];
@@ -336,7 +336,7 @@ static void test_analysis(void **unused) {
     (void)unused;
     open_tui(&t, tail("mandala-2p", 8));
     assert_true(golden_type(&t, "w"));
-    await(&t, "e goes to the first mistake");
+    replay_await(&t, "e goes to the first mistake");
     t.columns = 140;
     assert_true(page_has(&t, "Win chance of Seat 1"));
     assert_true(page_has(&t, "100%"));
@@ -349,7 +349,7 @@ static void test_analysis(void **unused) {
     assert_true(golden_type(&t, "w")); /* and away */
     assert_true(page_has(&t, "w analyses the game"));
     close_tui(&t);
-    unlink(written(""));
+    unlink(replay_written(""));
 }
 
 /* Leaving in the middle of it doesn't wait for the end. */

@@ -259,13 +259,13 @@ static void test_rub_out(void **state) {
     assert_false(selection_rub_out(&h.scene.selection, h.scene.game, h.legal, 1));
 }
 
-static void name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
+static void selection_name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
     text t;
     text_init(&t, out, GAME_MOVE_SIZE);
     g->write_move(&t, m);
 }
 
-static game_move meant(const struct board_help *h) {
+static game_move selection_meant(const struct board_help *h) {
     const struct board_scene *s = &h->scene;
     return selection_move(&s->selection, s->game, s->legal, s->legal_count);
 }
@@ -290,7 +290,7 @@ static void check_typing(struct board_help *h, rng *r) {
     const struct board_scene *s = &h->scene;
     for (int i = 0; i < s->legal_count; i++) {
         char move[GAME_MOVE_SIZE];
-        name_of(move, s->game, s->legal[i]);
+        selection_name_of(move, s->game, s->legal[i]);
         int way = (int)rng_below(r, 4);
         switch (rng_below(r, 3)) {
         case 0:
@@ -303,7 +303,7 @@ static void check_typing(struct board_help *h, rng *r) {
             break;
         }
         type_move(h, move, way, r);
-        if (meant(h) != s->legal[i])
+        if (selection_meant(h) != s->legal[i])
             fail_msg("%s: %s, way %d, isn't what is meant", h->line, move, way);
     }
 }
@@ -346,7 +346,8 @@ static void reach(struct board_help *h, const char *move) {
         digits = !tile && colour[1] ? colour + 1 : "";
     }
     for (; *digits; digits++)
-        if (meant(h) == GAME_NO_MOVE || !selection_can(s->game, move, &(game_move){meant(h)}, 1))
+        if (selection_meant(h) == GAME_NO_MOVE ||
+            !selection_can(s->game, move, &(game_move){selection_meant(h)}, 1))
             selection_type(sel, s->game, *digits, s->legal, s->legal_count);
 }
 
@@ -355,14 +356,14 @@ static void check_reaching(struct board_help *h) {
     h->board->begin(&h->scene.selection, s);
     bool legal = false;
     for (int i = 0; i < s->legal_count; i++)
-        legal = legal || s->legal[i] == meant(h);
+        legal = legal || s->legal[i] == selection_meant(h);
     if (!legal)
         fail_msg("%s: the turn doesn't begin with a legal move", h->line);
     for (int i = 0; i < s->legal_count; i++) {
         char move[GAME_MOVE_SIZE];
-        name_of(move, s->game, s->legal[i]);
+        selection_name_of(move, s->game, s->legal[i]);
         reach(h, move);
-        if (meant(h) != s->legal[i]) {
+        if (selection_meant(h) != s->legal[i]) {
             char now[GAME_MOVE_SIZE];
             fail_msg("%s: %s isn't reached but %s", h->line, move, board_help_move(h, now));
         }
@@ -370,7 +371,7 @@ static void check_reaching(struct board_help *h) {
 }
 
 /* Are all typed keys in the move? */
-static bool says(const char *typed, const char *move, const char *game) {
+static bool selection_says(const char *typed, const char *move, const char *game) {
     char left[GAME_MOVE_SIZE];
     snprintf(left, sizeof left, "%s", move);
     for (char *c = left; *c; c++)
@@ -390,7 +391,7 @@ static bool says(const char *typed, const char *move, const char *game) {
 }
 
 /* How a word is written in notation: a place of Flowers may be typed as m. */
-static game_move read_typed(const struct game_ops *g, const char *word) {
+static game_move selection_read_typed(const struct game_ops *g, const char *word) {
     char copy[16];
     snprintf(copy, sizeof copy, "%s", word);
     if (strcmp(g->name, "flowers") == 0 && copy[0] == 'm')
@@ -400,7 +401,7 @@ static game_move read_typed(const struct game_ops *g, const char *word) {
 
 /* Words that look like notation, right or wrong, typed in a turn: the move that they say, or none.
  */
-static void check_words(struct board_help *h, rng *r) {
+static void selection_check_words(struct board_help *h, rng *r) {
     struct board_scene *s = &h->scene;
     bool patterns = strcmp(s->game->name, "patterns") == 0;
     const char *const parts[] = {patterns                                ? "efsb"
@@ -423,7 +424,7 @@ static void check_words(struct board_help *h, rng *r) {
                 selection_type(&s->selection, s->game, word[k], s->legal, s->legal_count) && taken;
         /* Less than a move is a change to what is chosen; and p of Flowers may be a colour. */
         bool noted = n > 3 && !patterns && (word[0] != 'p' || isdigit((unsigned char)word[1]));
-        game_move said = read_typed(s->game, word), now = meant(h);
+        game_move said = selection_read_typed(s->game, word), now = selection_meant(h);
         if (taken && now != GAME_NO_MOVE && now != said && (said != GAME_NO_MOVE || noted))
             fail_msg("%s: typed %s gives %s", h->line, word, board_help_move(h, move));
     }
@@ -462,10 +463,10 @@ static void check_noise(struct board_help *h, rng *r) {
         assert_true(strlen(sel->typed) < sizeof sel->typed);
         char move[GAME_MOVE_SIZE];
         board_help_move(h, move);
-        if (move[0] && !says(sel->typed, move, s->game->name))
+        if (move[0] && !selection_says(sel->typed, move, s->game->name))
             fail_msg("%s: typed '%s' gives %s", h->line, sel->typed, move);
-        game_move said = read_typed(s->game, sel->typed);
-        if (said != GAME_NO_MOVE && move[0] && meant(h) != said)
+        game_move said = selection_read_typed(s->game, sel->typed);
+        if (said != GAME_NO_MOVE && move[0] && selection_meant(h) != said)
             fail_msg("%s: typed '%s' gives %s", h->line, sel->typed, move);
         if (rng_below(r, 16) == 0)
             h->board->begin(sel, s); /* as Esc does */
@@ -476,7 +477,7 @@ static void check_noise(struct board_help *h, rng *r) {
     }
 }
 
-static void walk(const struct game_ops *g, int players, int style, rng *r) {
+static void selection_walk(const struct game_ops *g, int players, int style, rng *r) {
     game_state s;
     g->deal(&s, players, r);
     for (int i = 0; g->actor(&s) != GAME_OVER; i++) {
@@ -490,7 +491,7 @@ static void walk(const struct game_ops *g, int players, int style, rng *r) {
             check_typing(&h, r);
             check_reaching(&h);
             check_noise(&h, r);
-            check_words(&h, r);
+            selection_check_words(&h, r);
         }
         g->apply(&s, move_in_style(g, &s, r, style, actor));
     }
@@ -503,8 +504,8 @@ static void test_games(void **state) {
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
         for (int game = 0; game < 120 / FEWER; game++)
-            walk(g, g->min_players + game % (g->max_players - g->min_players + 1),
-                 game % MOVE_STYLES, &r);
+            selection_walk(g, g->min_players + game % (g->max_players - g->min_players + 1),
+                           game % MOVE_STYLES, &r);
     }
 }
 

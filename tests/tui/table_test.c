@@ -21,7 +21,7 @@
 static const char nowhere[] = "/dev/null/none";
 
 /* The game as line mode plays it: the same calls, without screens and threads. */
-static void play_on(struct session *p, const game_move *typed, size_t count) {
+static void table_play_on(struct session *p, const game_move *typed, size_t count) {
     char reason[256];
     text error;
     size_t at = 0;
@@ -67,7 +67,7 @@ static void play_whole(const char *game, int players, unsigned people, uint64_t 
         hall_play(&h, typed[count++]);
     }
     hall_deal(&plain, game, players, people, "level:1", seed);
-    play_on(&plain, typed, count);
+    table_play_on(&plain, typed, count);
     assert_equal_matches(hall_match(&h), &plain.match);
     session_close(&plain);
     hall_close(&h);
@@ -289,7 +289,7 @@ static void test_nothing_kept(void **state) {
 }
 
 /* What a viewer saw of a match, as a match of its own. */
-static void see(match *out, const match *m, int viewer) {
+static void table_see(match *out, const match *m, int viewer) {
     char reason[256];
     text error;
     match_walk walk;
@@ -322,7 +322,7 @@ static void compare_pages(struct hall *h) {
     match_free(&f.match);
     f.look = look;
     f.look.can &= ~(unsigned)TUI_GAME_VIEWS;
-    see(&f.match, hall_match(h), viewer);
+    table_see(&f.match, hall_match(h), viewer);
     fake_sit(&other, &f);
     golden_key(&other.tui, TUI_TAB);
     h->tui.columns = other.tui.columns = 120;
@@ -530,7 +530,7 @@ static void test_sums(void **state) {
     }
 }
 
-static void await(struct hall *h, struct thought *th) {
+static void table_await(struct hall *h, struct thought *th) {
     while (!thought_take(th))
         hall_wait(h);
     assert_false(th->failed);
@@ -555,13 +555,13 @@ static void test_evaluation(void **state) {
             double sum = 0;
             p.game->observe(&view, &p.match.state, viewer);
             assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 5));
-            await(&h, th);
+            table_await(&h, th);
             first = th->evaluation;
             if (viewer == 0) {
                 assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 6));
                 thought_stop(th); /* at once */
                 assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 5));
-                await(&h, th);
+                table_await(&h, th);
             }
             for (int i = 0; i < players; i++) {
                 assert_true(first.win[i] >= 0 && first.win[i] <= 100);

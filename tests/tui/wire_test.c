@@ -88,7 +88,7 @@ static size_t make_frame(unsigned char *frame, size_t length) {
     return n + length;
 }
 
-static void *serve(void *context) {
+static void *wire_serve(void *context) {
     struct flood *f = context;
     int fd = accept(f->listener, NULL, NULL);
     unsigned char *frame = malloc(f->length + 16);
@@ -134,7 +134,7 @@ static void test_flood(void **state) {
         struct address a = {.host = "127.0.0.1", .port = listen_somewhere(&f)};
         struct wire *w = wire_open(&a, NULL, ignore, NULL);
         assert_non_null(w);
-        assert_int_equal(pthread_create(&f.thread, NULL, serve, &f), 0);
+        assert_int_equal(pthread_create(&f.thread, NULL, wire_serve, &f), 0);
         wire_connect(w, 1, "");
         pthread_join(f.thread, NULL);
         size_t messages = 0, bytes = 0;

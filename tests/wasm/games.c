@@ -11,13 +11,13 @@
 
 enum { BLOCKS = 8, GAMES = 100, NODES = 80 };
 
-static uint32_t hash_text(uint32_t hash, const char *s) {
+static uint32_t games_hash_text(uint32_t hash, const char *s) {
     for (; *s; s++)
         hash = (hash ^ (unsigned char)*s) * 16777619U;
     return hash;
 }
 
-static int play(sixsands_state *s, const sixsands_game *g, sixsands_rng *r) {
+static int games_play(sixsands_state *s, const sixsands_game *g, sixsands_rng *r) {
     int actor = sixsands_actor(g, s);
     if (actor == SIXSANDS_OVER)
         return 0;
@@ -35,13 +35,13 @@ static uint32_t games(const sixsands_game *g, int players, uint64_t block) {
         sixsands_view v;
         sixsands_rng_stream(&r, 1, block * GAMES + k);
         sixsands_deal(&s, g, players, &r);
-        while (play(&s, g, &r))
+        while (games_play(&s, g, &r))
             ;
         sixsands_state_write(line, sizeof line, g, &s);
-        hash = hash_text(hash, line);
+        hash = games_hash_text(hash, line);
         sixsands_observe(&v, g, &s, SIXSANDS_SPECTATOR);
         sixsands_end(line, sizeof line, g, &v);
-        hash = hash_text(hash, line);
+        hash = games_hash_text(hash, line);
     }
     return hash;
 }
@@ -58,22 +58,22 @@ static uint32_t thought(const sixsands_game *g, const sixsands_view *v, const ch
         exit(1);
     sixsands_search_run(search, NODES);
     sixsands_search_write(found, sizeof found, search, SIXSANDS_MAX_MOVES);
-    hash = hash_text(hash, found);
+    hash = games_hash_text(hash, found);
     sixsands_search_hint(found, sizeof found, search);
-    hash = hash_text(hash, found);
+    hash = games_hash_text(hash, found);
     sixsands_search_reasons(found, sizeof found, search);
-    hash = hash_text(hash, found);
+    hash = games_hash_text(hash, found);
     *choice = sixsands_search_choice(search);
     free(memory);
     return hash;
 }
 
 /* The reasons against all moves that aren't legal. */
-static uint32_t reasons(uint32_t hash, const sixsands_game *g, const sixsands_view *v) {
+static uint32_t games_reasons(uint32_t hash, const sixsands_game *g, const sixsands_view *v) {
     char found[SIXSANDS_LINE_SIZE];
     for (int m = 0; m < sixsands_game_num_moves(g); m++) {
         sixsands_why(found, sizeof found, g, v, m);
-        hash = hash_text(hash, found);
+        hash = games_hash_text(hash, found);
     }
     return hash;
 }
@@ -90,13 +90,13 @@ static void compete(const sixsands_game *g, int players, const char *bot) {
         sixsands_view v;
         int move;
         if (actor == SIXSANDS_NATURE) {
-            play(&s, g, &r);
+            games_play(&s, g, &r);
             continue;
         }
         sixsands_observe(&v, g, &s, actor);
         hash = (hash ^ thought(g, &v, bot, count, &move)) * 16777619U;
         if (count++ % 8 == 0)
-            hash = reasons(hash, g, &v);
+            hash = games_reasons(hash, g, &v);
         if (sixsands_apply(&s, g, move) != SIXSANDS_OK)
             exit(1);
     }
