@@ -3,6 +3,9 @@
 
     train_test.py NET_VALUES GATE
 """
+import argparse
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -24,16 +27,15 @@ class Trained:
 
     def __init__(self, game, iterations):
         self.game, self.shape = game, selfplay.shape_of(game)
-        machine = selfplay.Cpu(game, HIDDEN, GAMES)
-        self.play = selfplay.SelfPlay(machine, self.shape, GAMES, 400 * GAMES, looks=64)
-        self.first = nets.Net(numpy, self.shape, HIDDEN)
+        self.machine = selfplay.Cpu(game, HIDDEN, GAMES)
+        self.play = selfplay.SelfPlay(self.machine, self.shape, GAMES, 400 * GAMES, looks=64)
+        self.first = nets.Net(self.machine, self.shape, HIDDEN)
         self.net = self.first.copy()
         adam, lead = nets.Adam(self.net), numpy.array([1, selfplay.LEAD[game]], dtype="float32")
-        numpy.random.seed(1)
         for turn in range(iterations):
             whole = turn > 0.7 * iterations
             inputs, targets = self.play.play(self.net, turn, 0.03, whole=whole)
-            train.learn(self.net, adam, inputs, targets / lead, 4e-3, 256, whole)
+            train.learn(self.net, adam, inputs, targets / lead, 4e-3, 256, whole, turn)
 
 
 def test_gradients():
@@ -69,6 +71,48 @@ def test_gradients():
             below, _ = loss()
             array[at] = kept
             assert abs((above - below) / (2 * small) - gradient[at]) < 1e-5, (array.shape, at)
+
+
+def check_rows(trained):
+    """Sums of rows are what products of matrices are, and so are their gradients."""
+    inputs, targets = trained.play.play(trained.net, 501, 0.03)
+    inputs, targets = inputs[:300], targets[:300]
+    plain = nets.Net(numpy, trained.shape, HIDDEN)
+    plain.arrays = trained.net.arrays
+    (found, gradients), (right, slow) = trained.net.loss(inputs, targets), plain.loss(inputs, targets)
+    assert numpy.allclose(found, right, rtol=1e-4), (found, right)
+    for one, other in zip(gradients, slow):
+        assert numpy.allclose(one, other, rtol=1e-3, atol=1e-5 * abs(other).max()), abs(one - other).max()
+
+
+class Interrupted(Exception):
+    pass
+
+
+def check_resuming(trained):
+    """A training that was interrupted goes on as if it hadn't been."""
+    def run(folder, resume, end):
+        args = argparse.Namespace(game=trained.game, iterations=6, rate=2e-3, batch=256, seed=3, out=folder, every=2)
+        run = train.Run(nets.Net(trained.machine, trained.shape, HIDDEN, 3))
+        if resume:
+            run.load(f"{folder}/{trained.game}.checkpoint")
+        play = argparse.Namespace(counter=trained.play.counter, share=trained.play.share)
+
+        def games(*arguments, **words):
+            if run.turn == end:
+                raise Interrupted
+            return trained.play.play(*arguments, **words)
+        play.play = games
+        train.train(args, run, play)
+        return run.net.file()
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
+        whole = run(folder, False, None)
+        try:
+            run(folder, False, 5)
+            assert False, "it wasn't interrupted"
+        except Interrupted:
+            pass
+        assert run(folder, True, None) == whole
 
 
 def check_learning(trained):
@@ -133,14 +177,16 @@ def main():
         except AssertionError as why:
             failed += 1
             print(f"not ok {number} - {name}: {why}", flush=True)
-    print("1..9")
+    print("1..12")
     report(1, "gradients", test_gradients)
     for i, (game, iterations) in enumerate((("mandala", ITERATIONS), ("flowers", ITERATIONS // 2))):
         trained = Trained(game, iterations)
-        report(2 + 4 * i, f"a tiny net learns {game}", check_learning, trained)
-        report(3 + 4 * i, f"the program evaluates {game} as the trainer does", check_program, trained, program)
-        report(4 + 4 * i, f"the tree search of {game} uses it", check_search, trained, gate)
-        report(5 + 4 * i, f"a damaged net of {game}", check_damage, trained, gate)
+        report(2 + 5 * i, f"a tiny net learns {game}", check_learning, trained)
+        report(3 + 5 * i, f"the program evaluates {game} as the trainer does", check_program, trained, program)
+        report(4 + 5 * i, f"the tree search of {game} uses it", check_search, trained, gate)
+        report(5 + 5 * i, f"a damaged net of {game}", check_damage, trained, gate)
+        report(6 + 5 * i, f"sums of rows in {game}", check_rows, trained)
+    report(12, "a training goes on from its checkpoint", check_resuming, trained)
     sys.exit(failed > 0)
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The steps of self-play on a processor, one after another: see gpu/selfplay.h. For tests and small
-// trials; the steps are those that a GPU takes.
+// The steps of self-play on a processor, one after another: see gpu/selfplay.h. What a GPU does by
+// width is done here by leaving out what siblings have in common.
 #include <math.h>
 
 #include "train/gpu/selfplay.h"
@@ -28,35 +28,56 @@ void choose(const struct selfplay *p, float noise) {
 }
 }
 
-static void add_rows(float *sum, const struct weights *w, const uint16_t *in, int count) {
-    for (int a = 0; a < count; a++)
-        for (int j = 0; j < HIDDEN; j++)
-            sum[j] += row_weight(w, in[a], j);
+static inline void add_row(float *sum, const struct weights *w, int row, float sign) {
+    for (int j = 0; j < HIDDEN; j++)
+        sum[j] += sign * row_weight(w, row, j);
 }
 
-static float clipped(float x, float most) {
+static inline float clipped(float x, float most) {
     return x < 0 ? 0 : x > most ? most : x;
 }
 
-static float evaluate_inputs(const struct weights *w, const uint16_t *in) {
-    float common[HIDDEN], pooled[HIDDEN] = {0}, out[2] = {w->third_bias[0], w->third_bias[1]};
+/* The first layer of the last position. Those that follow are mostly siblings, which share most
+ * inputs: only the rows that differ are exchanged. */
+struct sums {
+    const struct weights *net; /* nullptr: none yet */
+    uint32_t game;
+    uint16_t input[INPUTS];
+    float unit[UNITS + 1][HIDDEN]; /* the common ones first */
+};
+
+static void fill_sums(struct sums *s, const uint16_t *in) {
+    memcpy(s->input, in, sizeof s->input);
+    memset(s->unit, 0, sizeof s->unit);
+    memcpy(s->unit[0], s->net->first_bias, sizeof s->unit[0]);
+    for (int u = 0; u <= UNITS; u++)
+        for (int a = 0; a < (u ? UNIT_INPUTS : COMMON_INPUTS); a++)
+            add_row(s->unit[u], s->net, *in++, 1);
+}
+
+static void follow_sums(struct sums *s, const uint16_t *in) {
+    uint16_t *old = s->input;
+    for (int u = 0; u <= UNITS; u++)
+        for (int a = 0; a < (u ? UNIT_INPUTS : COMMON_INPUTS); a++, in++, old++)
+            if (*in != *old) {
+                add_row(s->unit[u], s->net, *in, 1);
+                add_row(s->unit[u], s->net, *old, -1);
+                *old = *in;
+            }
+}
+
+static float evaluate_sums(const struct sums *s) {
+    const struct weights *w = s->net;
+    float pooled[HIDDEN] = {0}, second[SECOND], out[2] = {w->third_bias[0], w->third_bias[1]};
+    for (int u = 1; u <= UNITS; u++)
+        for (int j = 0; j < HIDDEN; j++)
+            pooled[j] += clipped(s->unit[0][j] + s->unit[u][j], FIRST_CLIP);
+    memcpy(second, w->second_bias, sizeof second);
     for (int j = 0; j < HIDDEN; j++)
-        common[j] = w->first_bias[j];
-    add_rows(common, w, in, COMMON_INPUTS);
-    in += COMMON_INPUTS;
-    for (int u = 0; u < UNITS; u++, in += UNIT_INPUTS) {
-        float sum[HIDDEN];
-        for (int j = 0; j < HIDDEN; j++)
-            sum[j] = common[j];
-        add_rows(sum, w, in, UNIT_INPUTS);
-        for (int j = 0; j < HIDDEN; j++)
-            pooled[j] += clipped(sum[j], FIRST_CLIP);
-    }
+        for (int k = 0; k < SECOND; k++)
+            second[k] += pooled[j] * w->second[j * SECOND + k];
     for (int k = 0; k < SECOND; k++) {
-        float x = w->second_bias[k];
-        for (int j = 0; j < HIDDEN; j++)
-            x += pooled[j] * w->second[j * SECOND + k];
-        x = clipped(x, SECOND_CLIP);
+        float x = clipped(second[k], SECOND_CLIP);
         out[0] += x * w->third[2 * k];
         out[1] += x * w->third[2 * k + 1];
     }
@@ -64,7 +85,59 @@ static float evaluate_inputs(const struct weights *w, const uint16_t *in) {
 }
 
 extern "C" void evaluate(const struct selfplay *p, const struct weights *nets) {
-    for (uint32_t k = 0; k < selfplay_looks(p); k++)
-        if (selfplay_needs_net(p, k))
-            p->value[k] = evaluate_inputs(selfplay_net(p, nets, k), p->input + (size_t)k * INPUTS);
+    static struct sums s;
+    s.net = nullptr;
+    for (uint32_t k = 0; k < selfplay_looks(p); k++) {
+        if (!selfplay_needs_net(p, k))
+            continue;
+        const uint16_t *in = p->input + (size_t)k * INPUTS;
+        const struct weights *net = selfplay_net(p, nets, k);
+        if (s.net == net && s.game == p->game[k]) {
+            follow_sums(&s, in);
+        } else {
+            s.net = net;
+            s.game = p->game[k];
+            fill_sums(&s, in);
+        }
+        p->value[k] = evaluate_sums(&s);
+    }
+}
+
+/* ---- learning: the first layer as sums of rows, where a GPU multiplies matrices of 0 and 1 */
+
+static inline void add(float *sum, const float *more) {
+    for (int j = 0; j < HIDDEN; j++)
+        sum[j] += more[j];
+}
+
+/* x[n][UNITS][HIDDEN], before clipping. */
+extern "C" void first_layer(float *x, const float *row, const float *bias, const uint16_t *in,
+                            int32_t n) {
+    for (int32_t i = 0; i < n; i++) {
+        float common[HIDDEN];
+        memcpy(common, bias, sizeof common);
+        for (int a = 0; a < COMMON_INPUTS; a++)
+            add(common, row + *in++ * HIDDEN);
+        for (int u = 0; u < UNITS; u++, x += HIDDEN) {
+            float sum[HIDDEN];
+            memcpy(sum, common, sizeof sum);
+            for (int a = 0; a < UNIT_INPUTS; a++)
+                add(sum, row + *in++ * HIDDEN);
+            memcpy(x, sum, sizeof sum);
+        }
+    }
+}
+
+/* Adds the gradients of the rows, from those of x. */
+extern "C" void first_gradient(float *row, const float *dx, const uint16_t *in, int32_t n) {
+    for (int32_t i = 0; i < n; i++) {
+        float all[HIDDEN] = {0};
+        for (int u = 0; u < UNITS; u++)
+            add(all, dx + u * HIDDEN);
+        for (int a = 0; a < COMMON_INPUTS; a++)
+            add(row + *in++ * HIDDEN, all);
+        for (int u = 0; u < UNITS; u++, dx += HIDDEN)
+            for (int a = 0; a < UNIT_INPUTS; a++)
+                add(row + *in++ * HIDDEN, dx);
+    }
 }

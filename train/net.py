@@ -23,8 +23,10 @@ SCALES = [(ROW_SCALE, 127), (ROW_SCALE, 2**14), (SECOND_SCALE, 127), (ROW_SCALE 
 class Net:
     """`arrays`: the rows, the first layer's bias, the second layer and its bias, the third and its bias."""
 
-    def __init__(self, xp, shape, hidden, seed=1):
-        self.xp, self.shape, self.hidden = xp, shape, hidden
+    def __init__(self, machine, shape, hidden, seed=1):
+        """`machine`: NumPy, CuPy, or one of selfplay.py's, which may add up rows quicker than matrices are multiplied."""
+        xp = getattr(machine, "xp", machine)
+        self.machine, self.xp, self.shape, self.hidden = machine, xp, shape, hidden
         random = xp.random.RandomState(seed)
 
         def normal(*size, scale):
@@ -39,7 +41,7 @@ class Net:
         ]
 
     def copy(self):
-        other = Net(self.xp, self.shape, self.hidden)
+        other = Net(self.machine, self.shape, self.hidden)
         other.arrays = [a.copy() for a in self.arrays]
         return other
 
@@ -58,28 +60,45 @@ class Net:
         out[xp.arange(rows.shape[0])[:, None], rows - first] = 1
         return out
 
+    def matrices(self, inputs):
+        """The common inputs of every position, and those of every unit."""
+        s, inputs = self.shape, inputs.astype(self.xp.int32)
+        return (self.inputs(inputs[:, :s.common_inputs], 0, s.common_rows),
+                self.inputs(inputs[:, s.common_inputs:].reshape(-1, s.unit_inputs), s.common_rows, s.unit_rows))
+
+    def first_layer(self, inputs, row, bias):
+        """[positions, units, hidden], before clipping; and what `first_gradient` needs."""
+        if hasattr(self.machine, "first_layer"):
+            return self.machine.first_layer(inputs, row, bias), inputs
+        s = self.shape
+        common, unit = kept = self.matrices(inputs)
+        x = common @ row[:s.common_rows] + bias
+        return x[:, None, :] + (unit @ row[s.common_rows:]).reshape(-1, s.units, self.hidden), kept
+
+    def first_gradient(self, kept, dx, both):
+        if hasattr(self.machine, "first_gradient"):
+            return self.machine.first_gradient(kept, dx, self.arrays[0].shape)
+        common, unit = kept
+        return self.xp.concatenate([common.T @ both, unit.T @ dx.reshape(-1, self.hidden)])
+
     def forward(self, inputs, whole=False):
         """inputs: [positions, common + units * unit inputs], row numbers. Returns win (before the logistic function) and
         lead, and what `gradients` needs."""
-        xp, s, n = self.xp, self.shape, inputs.shape[0]
+        xp = self.xp
         row, first_bias, second, second_bias, third, third_bias = weights = self.weights(whole)
-        inputs = inputs.astype(xp.int32)
-        common = self.inputs(inputs[:, :s.common_inputs], 0, s.common_rows)
-        unit = self.inputs(inputs[:, s.common_inputs:].reshape(n * s.units, s.unit_inputs), s.common_rows, s.unit_rows)
-        x = common @ row[:s.common_rows] + first_bias
-        x = x[:, None, :] + (unit @ row[s.common_rows:]).reshape(n, s.units, self.hidden)
+        x, kept = self.first_layer(inputs, row, first_bias)
         pooled = xp.clip(x, 0, FIRST_CLIP).sum(1)
         y = pooled @ second + second_bias
         z = xp.clip(y, 0, SECOND_CLIP)
-        return z @ third + third_bias, (weights, common, unit, x, pooled, y, z)
+        return z @ third + third_bias, (weights, kept, x, pooled, y, z)
 
     def gradients(self, kept, d):
         """Of all arrays, from those of the outputs. Rounding passes them on as if it weren't there."""
-        (_, _, second, _, third, _), common, unit, x, pooled, y, z = kept
+        (_, _, second, _, third, _), first, x, pooled, y, z = kept
         dy = d @ third.T * ((y > 0) & (y < SECOND_CLIP))
         dx = (dy @ second.T)[:, None, :] * ((x > 0) & (x < FIRST_CLIP))
         both = dx.sum(1)
-        row = self.xp.concatenate([common.T @ both, unit.T @ dx.reshape(-1, self.hidden)])
+        row = self.first_gradient(first, dx, both)
         return [row, both.sum(0), pooled.T @ dy, dy.sum(0), z.T @ d, d.sum(0)]
 
     def loss(self, inputs, targets, whole=False):

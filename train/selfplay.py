@@ -68,7 +68,7 @@ class Cpu:
 
     def __init__(self, game, hidden, games):
         del games
-        self.xp = numpy
+        self.xp, self.hidden, self.units = numpy, hidden, shape_of(game).units
         with open(f"{ROOT}/src/games/{game}/rules.c", encoding="utf-8") as f:
             nature = f"{game}_sample(" in f.read()
         with tempfile.TemporaryDirectory() as folder:
@@ -77,10 +77,25 @@ class Cpu:
                             f"-I{ROOT}/src", f"-I{ROOT}", f'-DRULES="games/{game}/rules.c"', f"-DGAME={game}",
                             *([] if nature else ["-DNO_NATURE"]), *defines(game, hidden), "-o", library, f"{HERE}/cpu.cpp"],
                            check=True)
-            self.steps = ctypes.CDLL(library)
-        self.steps = {name: getattr(self.steps, name) for name in ("deal", "count", "look", "evaluate", "choose")}
+            self.library = ctypes.CDLL(library)
+        self.steps = {name: getattr(self.library, name) for name in ("deal", "count", "look", "evaluate", "choose")}
         self.pointer = lambda array: ctypes.c_void_p(array.ctypes.data)
         self.number = {"seed": ctypes.c_uint64, "count": ctypes.c_int32, "noise": ctypes.c_float}
+
+    def first_layer(self, inputs, row, bias):
+        """As Net.first_layer, by adding up rows."""
+        n = len(inputs)
+        inputs, row, bias = (numpy.ascontiguousarray(a, dtype=d) for a, d in ((inputs, "u2"), (row, "f4"), (bias, "f4")))
+        x = numpy.empty((n, self.units, self.hidden), dtype="f4")
+        self.library.first_layer(*map(self.pointer, (x, row, bias, inputs)), n)
+        return x
+
+    def first_gradient(self, inputs, dx, shape):
+        """The gradient of the rows, from that of what `first_layer` returns."""
+        row = numpy.zeros(shape, dtype="f4")
+        inputs, dx = numpy.ascontiguousarray(inputs, dtype="u2"), numpy.ascontiguousarray(dx, dtype="f4")
+        self.library.first_gradient(*map(self.pointer, (row, dx, inputs)), len(inputs))
+        return row
 
 
 class SelfPlay:
