@@ -84,6 +84,7 @@ enum {
     SIXSANDS_HASH_SIZE = 32,    /* bytes of a hash, and of a server's key */
     SIXSANDS_SEARCH_LEAST = 1048576, /* the least memory of a search, in bytes */
     SIXSANDS_SEARCH_ALIGN = 64,      /* its alignment */
+    SIXSANDS_NET_ALIGN = 32,         /* of a net's bytes */
     SIXSANDS_FINDINGS_SIZE = 131072, /* room for all findings of a search, as text */
     SIXSANDS_HINT_SIZE = 1024,       /* room for any hint */
     SIXSANDS_REASONS_SIZE = 4096,    /* room for any hint with its reasons, as text */
@@ -324,6 +325,9 @@ typedef struct sixsands_search sixsands_search;
  * when its work is fixed; SIXSANDS_ERROR_TEXT when there is no such bot. */
 SIXSANDS_API int sixsands_bot_read(char *reason, size_t reason_size, const char *bot);
 
+/* 1 when the bot plays this game with a net, if it has one, else 0; an error as above. */
+SIXSANDS_API int sixsands_bot_uses_net(const sixsands_game *game, const char *bot);
+
 /* A good memory size in bytes for its searches: at least SIXSANDS_SEARCH_LEAST, at most 64 MB. */
 SIXSANDS_API int sixsands_search_size(const sixsands_game *game, const char *bot);
 
@@ -332,6 +336,15 @@ SIXSANDS_API int sixsands_search_size(const sixsands_game *game, const char *bot
 SIXSANDS_API int sixsands_search_start(sixsands_search **out, void *memory, size_t size,
                                        char *reason, size_t reason_size, const sixsands_game *game,
                                        const sixsands_view *view, const char *bot, uint64_t seed);
+
+/* Gives a search that hasn't run yet another net than the one that the library has for its game:
+ * the `size` bytes of a file of weights (src/games/GAME/ai/GAME.net), aligned to
+ * SIXSANDS_NET_ALIGN and borrowed: they must outlive the search. The module for browsers has no
+ * nets in itself, and is given them in this way. Bots that play without a net ignore it.
+ * SIXSANDS_ERROR_TEXT with the reason when these aren't weights for this game, SIXSANDS_ERROR_TURN
+ * when the search has begun: then it is as it was. */
+SIXSANDS_API int sixsands_search_set_net(sixsands_search *search, char *reason, size_t reason_size,
+                                         const void *net, size_t size);
 
 /* Searches for at most `nodes` more nodes; 1 when there is more to do, else 0. */
 SIXSANDS_API int sixsands_search_run(sixsands_search *search, uint64_t nodes);

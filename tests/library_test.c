@@ -93,6 +93,45 @@ static void test_bot_names(void **state) {
     assert_int_equal(sixsands_search_size(NULL, "expert"), SIXSANDS_ERROR_ARGUMENT);
 }
 
+/* Nets from outside: what isn't one is refused, and the search works as if nothing had been. */
+static void test_search_nets(void **state) {
+    (void)state;
+    static _Alignas(64) char weights[256] = "SIXSANDSNET\n";
+    const sixsands_game *g = game("mandala");
+    sixsands_state s = dealt(g, 2, 1);
+    sixsands_view v = seen(g, &s, sixsands_actor(g, &s));
+    size_t size = SIXSANDS_SEARCH_LEAST, room = sizeof reason;
+    char *memory = block(size);
+    sixsands_search *search;
+    assert_int_equal(sixsands_bot_uses_net(g, "expert"), 1);
+    assert_int_equal(sixsands_bot_uses_net(g, "heuristic"), 0);
+    assert_int_equal(sixsands_bot_uses_net(game("patterns"), "expert"), 0);
+    assert_int_equal(sixsands_bot_uses_net(g, "nobody"), SIXSANDS_ERROR_TEXT);
+    assert_int_equal(sixsands_bot_uses_net(g, NULL), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_bot_uses_net(NULL, "expert"), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_search_start(&search, memory, size, reason, room, g, &v, "expert", 1),
+                     SIXSANDS_OK);
+    assert_int_equal(sixsands_search_set_net(NULL, reason, room, weights, sizeof weights),
+                     SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_search_set_net(search, reason, room, NULL, 0),
+                     SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_search_set_net(search, reason, room, weights + 1, 100),
+                     SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_search_set_net(search, reason, room, weights, sizeof weights),
+                     SIXSANDS_ERROR_TEXT);
+    assert_string_equal(reason, "net: a file of another version");
+    assert_int_equal(sixsands_search_set_net(search, NULL, 0, weights, 5), SIXSANDS_ERROR_TEXT);
+    sixsands_search_run(search, 50);
+    assert_int_equal(sixsands_search_set_net(search, reason, room, weights, sizeof weights),
+                     SIXSANDS_ERROR_TURN);
+    char *found = think(g, &v, "expert", 50, 50, 1), *now = malloc(SIXSANDS_FINDINGS_SIZE);
+    sixsands_search_write(now, SIXSANDS_FINDINGS_SIZE, search, SIXSANDS_MAX_MOVES);
+    assert_string_equal(now, found);
+    free(now);
+    free(found);
+    free(memory);
+}
+
 static void test_search_errors(void **state) {
     (void)state;
     const sixsands_game *g = game("flowers");
@@ -634,13 +673,13 @@ static void test_shuffle_errors(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bots),           cmocka_unit_test(test_bot_names),
-        cmocka_unit_test(test_search_errors),  cmocka_unit_test(test_odds),
-        cmocka_unit_test(test_scores),         cmocka_unit_test(test_sees),
-        cmocka_unit_test(test_records),        cmocka_unit_test(test_view_records),
-        cmocka_unit_test(test_making),         cmocka_unit_test(test_record_errors),
-        cmocka_unit_test(test_endings),        cmocka_unit_test(test_analysis),
-        cmocka_unit_test(test_shuffle_errors),
+        cmocka_unit_test(test_bots),          cmocka_unit_test(test_bot_names),
+        cmocka_unit_test(test_search_nets),   cmocka_unit_test(test_search_errors),
+        cmocka_unit_test(test_odds),          cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_sees),          cmocka_unit_test(test_records),
+        cmocka_unit_test(test_view_records),  cmocka_unit_test(test_making),
+        cmocka_unit_test(test_record_errors), cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_analysis),      cmocka_unit_test(test_shuffle_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -518,6 +518,87 @@ static void test_levels_have_fixed_work(void **state) {
     }
 }
 
+/* ---- nets */
+
+/* What the expert finds with a net, a copy of the file of one, or the game's own if both are NULL.
+ */
+static void expert_finds(struct search_report *out, const struct game_ops *g, const game_state *s,
+                         const struct net *net, const struct net_file *copy) {
+    static _Alignas(64) char block[SEARCH_LEAST_MEMORY];
+    struct search_setup setup = setup_at(g, s, "expert");
+    char reason[200] = "";
+    text error;
+    setup.net = net;
+    struct search *search = search_start(block, sizeof block, &setup);
+    text_init(&error, reason, sizeof reason);
+    if (copy)
+        assert_true(search_set_net(search, copy->bytes, copy->size, &error));
+    search_run(search, 60);
+    search_report(search, out);
+}
+
+/* The nets that are part of the program are read, and used unless a search shall have none. */
+static void test_own_nets(void **state) {
+    static _Alignas(NET_ALIGN) uint8_t bytes[1 << 17];
+    static struct search_report own, none, copied;
+    (void)state;
+    for (int k = 0; games_all[k]; k++) {
+        const struct game_ops *g = games_all[k];
+        const struct net_file *file = game_ai_net_file(g);
+        char reason[200] = "";
+        text error;
+        struct net net;
+        game_state s;
+        rng r;
+        if (!file)
+            continue;
+        text_init(&error, reason, sizeof reason);
+        assert_true(game_ai_read_net(&net, g, file->bytes, file->size, &error));
+        assert_string_equal(reason, "");
+        rng_seed(&r, 31);
+        g->deal(&s, g->max_players, &r);
+        game_run_chance(g, &s, &r);
+        expert_finds(&own, g, &s, NULL, NULL);
+        expert_finds(&none, g, &s, &net_none, NULL);
+        assert_true(own.move[0].win != none.move[0].win);
+        assert_in_range(file->size, 1, sizeof bytes);
+        memcpy(bytes, file->bytes, file->size);
+        struct net_file copy = {g->name, bytes, file->size};
+        expert_finds(&copied, g, &s, &net_none, &copy);
+        assert_same(&own, &copied);
+    }
+}
+
+/* A file that isn't a net of the game changes nothing. */
+static void test_wrong_nets(void **state) {
+    static _Alignas(64) char block[SEARCH_LEAST_MEMORY];
+    static _Alignas(NET_ALIGN) uint8_t bytes[1 << 17];
+    static struct search_report before, after;
+    (void)state;
+    for (int k = 0; games_all[k]; k++) {
+        const struct game_ops *g = games_all[k];
+        const struct net_file *file = game_ai_net_file(g);
+        char reason[200] = "";
+        text error;
+        game_state s;
+        rng r;
+        rng_seed(&r, 32);
+        g->deal(&s, g->min_players, &r);
+        game_run_chance(g, &s, &r);
+        expert_finds(&before, g, &s, NULL, NULL);
+        struct search_setup setup = setup_at(g, &s, "expert");
+        struct search *search = search_start(block, sizeof block, &setup);
+        text_init(&error, reason, sizeof reason);
+        if (file)
+            memcpy(bytes, file->bytes, file->size);
+        assert_false(search_set_net(search, bytes, file ? file->size - 32 : 100, &error));
+        assert_true(reason[0]);
+        search_run(search, 60);
+        search_report(search, &after);
+        assert_same(&before, &after);
+    }
+}
+
 /* ---- adding up */
 
 static void test_add(void **state) {
@@ -569,6 +650,8 @@ int main(void) {
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_levels_have_fixed_work),
+        cmocka_unit_test(test_own_nets),
+        cmocka_unit_test(test_wrong_nets),
         cmocka_unit_test(test_add),
     };
     return cmocka_run_group_tests_name("search", tests, open_all, close_all);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// gate: is a net better than what the expert has? The tree search with the net of a file plays the
-// program's own expert, each deal with the net in every seat, and the share of the wins says it.
+// gate: is a net better than what the expert has? The expert with the net of a file plays the
+// program's own expert, or one without a net, each deal with the net in every seat, and the share
+// of the wins says it.
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 #include "games/games.h"
 #include "search/game_ai.h"
 
-enum { GAMES, SEED, NODES, MOVETIME, PLAYERS };
+enum { GAMES, SEED, NODES, MOVETIME, PLAYERS, PLAIN };
 enum { FILE_MOST = 1 << 20 };
 
 static const struct option option_table[] = {
@@ -25,6 +26,7 @@ static const struct option option_table[] = {
     [PLAYERS] = {.name = "players",
                  .metavar = "N",
                  .help = "number of players (default: the fewest the game allows)"},
+    [PLAIN] = {.name = "plain", .help = "the expert plays without its own net"},
     {0},
 };
 
@@ -36,7 +38,7 @@ static const struct command command_gate = {
     .examples = "gate mandala mandala.net --games 400 --movetime 20\n"
                 "gate flowers flowers.net --players 3 --nodes 500",
     .usage = "GAME FILE [OPTION]...",
-    .about = "Let the tree search with the net in FILE play the expert.",
+    .about = "Let the expert with the net in FILE play the expert with its own.",
     .words = (const struct word[]){{.name = "GAME", .accepts = VALUE_GAME},
                                    {.name = "FILE", .accepts = VALUE_FILE},
                                    {0}},
@@ -49,6 +51,7 @@ struct gate {
     struct net net;
     uint64_t games, seed, players;
     struct think_limits limits;
+    bool plain;
     struct think_memory *memory;
     double seconds[2];  /* spent by the expert and by the net, */
     uint64_t moves[2];  /* on this many moves */
@@ -57,7 +60,6 @@ struct gate {
 };
 
 static int gate_read_net(struct gate *t, const char *path) {
-    const struct game_ai *ai = game_ai_of(t->game);
     char reason[160];
     text error;
     FILE *f = fopen(path, "rb");
@@ -66,9 +68,7 @@ static int gate_read_net(struct gate *t, const char *path) {
     size_t size = fread(t->file, 1, sizeof t->file, f);
     fclose(f);
     text_init(&error, reason, sizeof reason);
-    if (!ai->net)
-        return cli_fail(&command_gate, "%s is played without a net", t->game->name);
-    if (!net_read(&t->net, t->file, size, &ai->features->shape, &error))
+    if (!game_ai_read_net(&t->net, t->game, t->file, size, &error))
         return cli_fail(&command_gate, "%s: %s", path, reason);
     return OPTIONS_GO;
 }
@@ -84,6 +84,7 @@ static int gate_read_options(struct gate *t, int argc, char *argv[]) {
         return cli_misuse(o.command, "unknown game");
     t->games = 200;
     t->seed = 1;
+    t->plain = o.value[PLAIN] != NULL;
     t->players = (uint64_t)t->game->min_players;
     status = options_number(&o, GAMES, 1, 1000000, &t->games);
     if (status == OPTIONS_GO)
@@ -115,7 +116,9 @@ static double gate_play(struct gate *t, uint64_t deal, int seat) {
         bool own = g->actor(&s) == seat;
         struct search_setup setup = {.game = g,
                                      .bot = {.kind = BOT_EXPERT},
-                                     .net = own ? &t->net : NULL,
+                                     .net = own        ? &t->net
+                                            : t->plain ? &net_none
+                                                       : NULL,
                                      .seed = rng_next(&seeds)};
         double start = progress_clock();
         g->observe(&setup.view, &s, g->actor(&s));

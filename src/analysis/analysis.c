@@ -125,8 +125,11 @@ void analysis_evaluate(struct analysis_evaluation *j, const struct analysis *a,
     j->played = a->of->log[a->step[t->step].at];
     j->seed = analysis_seed_of(a, t);
     j->measured[0] = j->measured[1] = false;
-    j->setup = (struct search_setup){
-        .game = a->of->game, .bot = {.kind = BOT_EXPERT}, .view = t->view, .seed = j->seed};
+    j->setup = (struct search_setup){.game = a->of->game,
+                                     .bot = {.kind = BOT_EXPERT},
+                                     .view = t->view,
+                                     .net = &net_none, /* its values have no honest errors */
+                                     .seed = j->seed};
 }
 
 uint64_t analysis_search_size(const struct analysis_evaluation *j, uint64_t all) {

@@ -6,8 +6,10 @@
 #include "present/reasons/findings.h"
 #include "present/reasons/hint.h"
 #include "present/view.h"
+#include "search/net.h"
 
 _Static_assert((int)SIXSANDS_SEARCH_LEAST == (int)SEARCH_LEAST_MEMORY, "memory of searches");
+_Static_assert((int)SIXSANDS_NET_ALIGN == (int)NET_ALIGN, "nets");
 _Static_assert((int)SIXSANDS_HINT_SIZE == (int)HINT_SIZE, "hints");
 
 /* Searches. */
@@ -42,6 +44,16 @@ int sixsands_search_size(const sixsands_game *game, const char *name) {
     return status != SIXSANDS_OK ? status : (int)search_size(g, &b);
 }
 
+int sixsands_bot_uses_net(const sixsands_game *game, const char *name) {
+    const struct game_ops *g = ops_of(game);
+    char spare[1];
+    text error;
+    bot b;
+    start_reason(&error, NULL, 0, spare);
+    int status = g ? take_bot(&b, name, &error) : SIXSANDS_ERROR_ARGUMENT;
+    return status != SIXSANDS_OK ? status : search_uses_net(g, &b);
+}
+
 /* Is the viewer to move? */
 static bool is_mover(const struct game_ops *g, const game_view *v) {
     game_state fitting;
@@ -69,6 +81,19 @@ int sixsands_search_start(sixsands_search **out, void *memory, size_t size, char
         return refuse(&error, SIXSANDS_ERROR_TURN);
     *out = (sixsands_search *)search_start(memory, size, &setup);
     return SIXSANDS_OK;
+}
+
+int sixsands_search_set_net(sixsands_search *search, char *reason, size_t reason_size,
+                            const void *net, size_t size) {
+    char spare[1];
+    text error;
+    start_reason(&error, reason, reason_size, spare);
+    if (!search || !net || (uintptr_t)net % SIXSANDS_NET_ALIGN)
+        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+    if (search_has_run(search_of(search)))
+        return refuse(&error, SIXSANDS_ERROR_TURN);
+    bool right = search_set_net((struct search *)search, net, size, &error);
+    return right ? SIXSANDS_OK : SIXSANDS_ERROR_TEXT;
 }
 
 int sixsands_search_run(sixsands_search *search, uint64_t nodes) {

@@ -14,6 +14,30 @@ const struct game_ai *game_ai_of(const struct game_ops *g) {
     return ai ? ai : &blank;
 }
 
+/* Made by tools/embed.c. A program that is given its nets later has none in itself. */
+#ifdef SIXSANDS_NETS_LATER
+static const struct net_file net_files[1];
+#else
+extern const struct net_file net_files[];
+#endif
+
+const struct net_file *game_ai_net_file(const struct game_ops *g) {
+    const struct net_file *f = net_files;
+    while (f->game && !span_is(span_of(g->name), f->game))
+        f++;
+    return f->game ? f : NULL;
+}
+
+bool game_ai_read_net(struct net *out, const struct game_ops *g, const void *file, size_t size,
+                      text *error) {
+    const struct game_ai *ai = game_ai_of(g);
+    if (ai->net)
+        return net_read(out, file, size, &ai->features->shape, error);
+    text_str(error, g->name);
+    text_str(error, " is played without a net");
+    return false;
+}
+
 void game_ai_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]) {
     int score[GAME_MAX_PLAYERS], players = g->players(s);

@@ -47,6 +47,13 @@ struct game_solver {
     bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
 };
 
+/* Nobody learns in a browser: features of a game without a net are left out there. */
+#ifdef SIXSANDS_NETS_LATER
+enum { GAME_AI_LEARNERS = 0 };
+#else
+enum { GAME_AI_LEARNERS = 1 };
+#endif
+
 /* What learners are told of a position (features.h): nets, and those who train them. */
 struct game_features {
     struct net_shape shape;
@@ -65,8 +72,9 @@ static inline int game_features_rows(const struct game_features *f) {
     return f->shape.common_rows + f->shape.unit_rows;
 }
 
-/* How a tree search uses a net (search_setup's): the value of a move by the net is its prior, its
- * first estimate, and the value of the leaf before it. */
+/* How a tree search uses a net (search_setup's, or that of the file src/games/GAME/ai/GAME.net):
+ * the value of a move by the net is its prior, its first estimate, and the value of the leaf before
+ * it. */
 struct game_net {
     double lead;      /* this many points are a lead of 1 */
     double sharpness; /* a move that is worse by w has a prior exp(sharpness * w) times smaller */
@@ -110,6 +118,13 @@ struct game_ai {
 
 /* A game's AI; never NULL, but its parts may be. */
 const struct game_ai *game_ai_of(const struct game_ops *g);
+
+/* The file of its net, in the program itself; NULL: there is none. */
+const struct net_file *game_ai_net_file(const struct game_ops *g);
+
+/* Reads a file of weights for this game, as net_read does. */
+bool game_ai_read_net(struct net *out, const struct game_ops *g, const void *file, size_t size,
+                      text *error);
 
 /* How a game ended, for each seat. */
 void game_ai_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],

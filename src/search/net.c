@@ -36,16 +36,18 @@ enum {
     NET_SECOND_SHIFT = 8,       /* to 64ths, as the first layer has them */
 };
 
+const struct net net_none;
+
 static const char net_magic[] = "SIXSANDSNET\n";
 
 /* ---- reading */
 
-struct net_file {
+struct net_cursor {
     const uint8_t *at;
     size_t left;
 };
 
-static const void *net_take(struct net_file *f, size_t size) {
+static const void *net_take(struct net_cursor *f, size_t size) {
     const uint8_t *at = f->at;
     size += -size % NET_ALIGN;
     if (size > f->left)
@@ -126,7 +128,7 @@ static bool net_is_bounded(const struct net *n) {
 
 bool net_read(struct net *out, const void *file, size_t size, const struct net_shape *shape,
               text *error) {
-    struct net_file f = {file, size};
+    struct net_cursor f = {file, size};
     const uint8_t *head = net_take(&f, NET_HEAD);
     if ((uintptr_t)file % NET_ALIGN)
         return net_fail(error, "the file isn't aligned");
@@ -190,20 +192,32 @@ static inline void net_add(const struct net *n, int16_t *sum, const uint16_t *to
     }
 }
 
-/* Inputs of one part of the sums: the common ones, or a unit's. Most units stay as they are. */
+/* Are these four inputs the same? */
+static inline bool net_same_four(const uint16_t *a, const uint16_t *b) {
+    uint64_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return x == y;
+}
+
+/* Inputs of one part of the sums: the common ones, or a unit's. Most stay as they are. */
 static void net_update(const struct net *n, int16_t *sum, uint16_t *old, const uint16_t *input,
                        int count) {
     uint16_t to[NET_INPUTS], from[NET_INPUTS];
     int differ = 0;
-    if (memcmp(old, input, (size_t)count * sizeof *old) == 0)
-        return;
-    for (int i = 0; i < count; i++) {
-        to[differ] = input[i];
-        from[differ] = old[i];
-        differ += input[i] != old[i];
-        old[i] = input[i];
+    for (int i = 0; i < count; i += 4) {
+        int end = i + 4 < count ? i + 4 : count;
+        if (i + 4 <= count && net_same_four(old + i, input + i))
+            continue;
+        for (int k = i; k < end; k++) {
+            to[differ] = input[k];
+            from[differ] = old[k];
+            differ += input[k] != old[k];
+            old[k] = input[k];
+        }
     }
-    net_add(n, sum, to, from, differ);
+    if (differ)
+        net_add(n, sum, to, from, differ);
 }
 
 static void net_fill(const struct net *n, struct net_sums *sums, const uint16_t *input) {

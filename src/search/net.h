@@ -28,13 +28,6 @@ enum {
     NET_ALIGN = 32,    /* bytes */
 };
 
-/* A build without nets, for those who have no weights, is smaller. */
-#ifdef SIXSANDS_WITHOUT_NETS
-enum { NET_KNOWN = 0 };
-#else
-enum { NET_KNOWN = 1 };
-#endif
-
 /* What a game's features look like; a file of weights was made for one shape. */
 struct net_shape {
     int version; /* of the features */
@@ -54,10 +47,20 @@ struct net {
     const int32_t *third_bias;
 };
 
+/* A file of weights that is part of the program: src/games/GAME/ai/GAME.net. */
+struct net_file {
+    const char *game; /* NULL: the end of a list */
+    const void *bytes;
+    size_t size;
+};
+
 /* Reads a file of weights, which must stay where it is and begin at a multiple of 32. False, with a
  * reason, if it is damaged, is for other features, or could make sums overflow. */
 bool net_read(struct net *out, const void *file, size_t size, const struct net_shape *shape,
               text *error);
+
+/* Stands for no net, where NULL means the game's own. */
+extern const struct net net_none;
 
 /* The first layer of the last position. */
 struct net_sums {

@@ -10,8 +10,10 @@
 struct search {
     struct search_setup setup;
     const struct search_algorithm *search_algorithm;
+    size_t size;          /* of the memory */
     uint64_t fixed, done; /* nodes: the fixed work (0: none), and what was done */
     bool finished;
+    struct net net;   /* the game's own, if that is used */
     uint64_t zero[4]; /* the algorithm's memory follows, aligned */
 };
 
@@ -63,13 +65,46 @@ size_t search_size(const struct game_ops *g, const bot *b) {
                                       : size;
 }
 
+bool search_uses_net(const struct game_ops *g, const bot *b) {
+    return game_ai_of(g)->net && b->kind == BOT_EXPERT;
+}
+
+/* The net that plays: of the setup, or the game's own, read into `own`; NULL: none. */
+static const struct net *search_net(const struct search_setup *setup, struct net *own) {
+    const struct net_file *file = game_ai_net_file(setup->game);
+    char reason[1];
+    text error;
+    if (!search_uses_net(setup->game, &setup->bot) || setup->net == &net_none)
+        return NULL;
+    if (setup->net)
+        return setup->net;
+    text_init(&error, reason, sizeof reason);
+    return file && game_ai_read_net(own, setup->game, file->bytes, file->size, &error) ? own : NULL;
+}
+
 struct search *search_start(void *memory, size_t size, const struct search_setup *setup) {
     assert(size >= SEARCH_LEAST_MEMORY);
     struct search *s = memory;
-    *s = (struct search){.setup = *setup, .fixed = fixed_work(setup)};
+    *s = (struct search){.setup = *setup, .size = size, .fixed = fixed_work(setup)};
+    s->setup.net = search_net(setup, &s->net);
     s->search_algorithm = search_algorithm_of(&s->setup);
     s->search_algorithm->start((char *)memory + HEAD, size - HEAD, &s->setup);
     return s;
+}
+
+bool search_set_net(struct search *s, const void *file, size_t size, text *error) {
+    struct net net;
+    assert(s->done == 0);
+    if (!game_ai_read_net(&net, s->setup.game, file, size, error))
+        return false;
+    s->net = net;
+    s->setup.net = search_uses_net(s->setup.game, &s->setup.bot) ? &s->net : NULL;
+    s->search_algorithm->start((char *)s + HEAD, s->size - HEAD, &s->setup);
+    return true;
+}
+
+bool search_has_run(const struct search *s) {
+    return s->done > 0;
 }
 
 const struct search_setup *search_setup_of(const struct search *s) {

@@ -44,7 +44,7 @@ struct search_setup {
     const struct game_ops *game; /* borrowed: outlives the search */
     bot bot;
     game_view view;        /* its viewer must be to move */
-    const struct net *net; /* for the expert and the levels; NULL: none; borrowed: outlives it */
+    const struct net *net; /* NULL: the game's own; &net_none: none; borrowed: outlives it */
     uint64_t seed;
     int part;          /* the number of this search among those that run side by side, from 0 */
     bool measures;     /* all work goes into one move, which is the only one in the report: */
@@ -57,12 +57,21 @@ struct search;
 size_t search_size(const struct game_ops *g, const bot *b);
 enum { SEARCH_MEMORY = 64 << 20, SEARCH_LEAST_MEMORY = 1 << 20 };
 
+/* Does this bot play with a net, if there is one? */
+bool search_uses_net(const struct game_ops *g, const bot *b);
+
 /* How many of `wanted` searches of this setup side by side are of use. */
 int search_parts(const struct search_setup *setup, int wanted);
 
 /* Begins a search in `memory` (aligned to 64 bytes, at least SEARCH_LEAST_MEMORY; borrowed: it is
  * the search, and the caller frees it). The setup is copied. */
 struct search *search_start(void *memory, size_t size, const struct search_setup *setup);
+
+/* Gives a search that hasn't run yet another net: a file of weights, borrowed, which outlives it.
+ * A bot that plays without a net ignores it. False, with the reason, when it isn't a net of this
+ * game; the search is then as it was. */
+bool search_set_net(struct search *s, const void *file, size_t size, text *error);
+bool search_has_run(const struct search *s);
 
 /* The setup it was begun with; lives as long as the search. */
 const struct search_setup *search_setup_of(const struct search *s);

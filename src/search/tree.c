@@ -47,8 +47,9 @@ _Static_assert(sizeof(struct node) == 64, "a line of the cache");
 struct tree {
     const struct search_setup *setup; /* borrowed: outlives the search */
     const struct game_ai *ai;         /* NULL: plain search, random playouts */
-    const struct game_net *guide;     /* NULL: without a net */
+    const struct game_net *guide;     /* how the net is used; NULL: there is none */
     struct tree_parameters parameters;
+    struct net_sums sums; /* of the last position: most are alike */
     rng random;
     uint32_t used, capacity;
     uint32_t turn; /* iterations so far */
@@ -56,11 +57,6 @@ struct tree {
     game_move move[GAME_MAX_MOVES];
     struct node node[];
 };
-
-/* How the net is used; NULL: there is none. */
-static inline const struct game_net *tree_net(const struct tree *t) {
-    return NET_KNOWN ? t->guide : NULL;
-}
 
 static const struct tree_parameters plain_parameters = {1.0, 1, 1, 1};
 
@@ -80,7 +76,7 @@ static void tree_start(void *memory, size_t size, const struct search_setup *set
     *t = (struct tree){.setup = setup, .ai = ai, .used = ROOT + 1};
     t->guide = ai && setup->net ? ai->net : NULL;
     t->parameters = ai ? ai->parameters : plain_parameters;
-    if (tree_net(t))
+    if (t->guide)
         t->parameters = t->guide->parameters;
     t->capacity = (uint32_t)((size - sizeof *t) / sizeof(struct node));
     rng_seed_stream(&t->random, setup->seed, (uint64_t)setup->part);
@@ -111,8 +107,7 @@ struct standing {
     double win, points;
 };
 
-static struct standing tree_evaluate(const struct tree *t, struct net_sums *sums,
-                                     const game_state *s, int seat) {
+static struct standing tree_evaluate(struct tree *t, const game_state *s, int seat) {
     const struct game_ops *g = t->setup->game;
     if (g->actor(s) == GAME_OVER) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
@@ -121,82 +116,55 @@ static struct standing tree_evaluate(const struct tree *t, struct net_sums *sums
     }
     uint16_t input[NET_INPUTS];
     t->ai->features->write(input, s, seat);
-    struct net_value v = net_evaluate(t->setup->net, sums, input);
-    return (struct standing){net_win(v), tree_net(t)->lead * v.lead / NET_ONE};
+    struct net_value v = net_evaluate(t->setup->net, &t->sums, input);
+    return (struct standing){net_win(v), t->guide->lead * v.lead / NET_ONE};
 }
 
 /* Evaluates all moves: what each is worth, and unless `best` is NULL the position after the best.
- */
-static void tree_look(const struct tree *t, const game_state *s, int seat, const game_move *moves,
-                      int count, double *worth, game_state *best) {
-    struct net_sums sums;
+ * Returns how the seat stands there. */
+static struct standing tree_look(struct tree *t, const game_state *s, int seat,
+                                 const game_move *moves, int count, double *worth,
+                                 game_state *best) {
+    struct standing found = {0, 0};
     double most = -1;
-    sums.net = NULL;
     for (int i = 0; i < count; i++) {
         game_state after = *s;
         t->setup->game->apply(&after, moves[i]);
-        struct standing x = tree_evaluate(t, &sums, &after, seat);
+        struct standing x = tree_evaluate(t, &after, seat);
         worth[i] = tree_worth(t, x.win, x.points);
-        if (best && worth[i] > most) {
+        if (worth[i] > most) {
             most = worth[i];
-            *best = after;
+            found = x;
+            if (best)
+                *best = after;
         }
     }
-}
-
-/* How a leaf may end: as the position after its best move looks to each seat. Everybody knows
- * something else, so the shares needn't add up to 1: they are made to. */
-static void tree_value_leaf(const struct tree *t, const game_state *s, double *win,
-                            double *points) {
-    const struct game_ops *g = t->setup->game;
-    struct net_sums sums;
-    game_state best;
-    game_move moves[GAME_MAX_MOVES];
-    double worth[GAME_MAX_MOVES], sum = 0;
-    int seat = g->actor(s), players = g->players(s);
-    tree_look(t, s, seat, moves, g->moves(s, moves), worth, &best);
-    sums.net = NULL;
-    for (int i = 0; i < players; i++) {
-        if (players == 2 && i != seat)
-            continue;
-        struct standing x = tree_evaluate(t, &sums, &best, i);
-        win[i] = x.win;
-        points[i] = x.points;
-        sum += x.win;
-    }
-    if (players == 2) {
-        win[seat ^ 1] = 1 - win[seat];
-        points[seat ^ 1] = -points[seat];
-    } else if (sum > 0) {
-        for (int i = 0; i < players; i++)
-            win[i] /= sum;
-    }
+    return found;
 }
 
 /* ---- the tree */
 
-/* The logarithms of priors, by the net with the moves' values, else by the AI; returns the highest.
- */
-static double tree_log_priors(const struct tree *t, const game_state *s, int seat,
-                              const game_move *moves, int count, double *worth, double *log_prior) {
+/* The logarithms of priors, by what the moves are worth or else by the AI; returns the highest. */
+static double tree_log_priors(const struct tree *t, const game_state *s, const game_move *moves,
+                              int count, const double *worth, double *log_prior) {
     const struct game_ai *ai = t->ai;
-    if (tree_net(t))
-        tree_look(t, s, seat, moves, count, worth, NULL);
-    else
+    if (!t->guide)
         (ai->prior ? ai->prior : ai->heuristic)(s, moves, count, log_prior);
-    for (int i = 0; i < count && tree_net(t); i++)
-        log_prior[i] = tree_net(t)->sharpness * worth[i];
+    for (int i = 0; i < count && t->guide; i++)
+        log_prior[i] = t->guide->sharpness * worth[i];
     double best = log_prior[0];
     for (int i = 1; i < count; i++)
         best = log_prior[i] > best ? log_prior[i] : best;
     return best;
 }
 
-/* The children of `parent` for these moves, in the same order; missing ones are made. Returns their
- * number: `count`, or fewer when the block is full. */
+/* The children of `parent` for these moves, in the same order; missing ones are made. What the
+ * moves are worth by the net is in `worth`, or is found out there if `looked` is false. Returns the
+ * number of children: `count`, or fewer when the block is full. */
 static int tree_children(struct tree *t, uint32_t parent, const game_state *s, int seat,
-                         const game_move *moves, int count, uint32_t *out) {
-    double log_prior[GAME_MAX_MOVES], worth[GAME_MAX_MOVES], best = 0;
+                         const game_move *moves, int count, double *worth, bool looked,
+                         uint32_t *out) {
+    double log_prior[GAME_MAX_MOVES], best = 0;
     bool has_priors = false;
     uint32_t before = NO_NODE, at = t->node[parent].first;
     int n = 0;
@@ -210,12 +178,14 @@ static int tree_children(struct tree *t, uint32_t parent, const game_state *s, i
             uint32_t made = t->used++;
             t->node[made] =
                 (struct node){.move = moves[i], .seat = (uint8_t)seat, .next = at, .prior = 1};
-            if (tree_net(t) || (t->ai && t->ai->heuristic)) {
+            if (t->guide || (t->ai && t->ai->heuristic)) {
+                if (t->guide && !looked)
+                    tree_look(t, s, seat, moves, count, worth, NULL);
                 if (!has_priors)
-                    best = tree_log_priors(t, s, seat, moves, count, worth, log_prior);
-                has_priors = true;
+                    best = tree_log_priors(t, s, moves, count, worth, log_prior);
+                has_priors = looked = true;
                 t->node[made].prior = (float)real_exp(log_prior[i] - best);
-                t->node[made].value = tree_net(t) ? worth[i] : 0;
+                t->node[made].value = t->guide ? worth[i] : 0;
             }
             *(before == NO_NODE ? &t->node[parent].first : &t->node[before].next) = made;
             at = made;
@@ -223,6 +193,36 @@ static int tree_children(struct tree *t, uint32_t parent, const game_state *s, i
         out[n++] = at;
     }
     return n;
+}
+
+/* How a leaf may end: as the position after its best move looks to each seat. Everybody knows
+ * something else, so the shares needn't add up to 1: they are made to. The leaf gets its children,
+ * since all its moves have been looked at. */
+static void tree_value_leaf(struct tree *t, uint32_t at, const game_state *s, double *win,
+                            double *points) {
+    const struct game_ops *g = t->setup->game;
+    game_state best;
+    game_move moves[GAME_MAX_MOVES];
+    uint32_t child[GAME_MAX_MOVES];
+    double worth[GAME_MAX_MOVES], sum = 0;
+    int seat = g->actor(s), players = g->players(s), count = g->moves(s, moves);
+    struct standing own = tree_look(t, s, seat, moves, count, worth, players == 2 ? NULL : &best);
+    tree_children(t, at, s, seat, moves, count, worth, true, child);
+    win[seat] = own.win;
+    points[seat] = own.points;
+    if (players == 2) {
+        win[seat ^ 1] = 1 - own.win;
+        points[seat ^ 1] = -own.points;
+        return;
+    }
+    for (int i = 0; i < players; i++) {
+        struct standing x = i == seat ? own : tree_evaluate(t, &best, i);
+        win[i] = x.win;
+        points[i] = x.points;
+        sum += x.win;
+    }
+    for (int i = 0; i < players && sum > 0; i++)
+        win[i] /= sum;
 }
 
 /* Upper confidence bounds (UCT): untried moves come first, in random order. */
@@ -247,7 +247,7 @@ static uint32_t select_plain(struct tree *t, const uint32_t *child, int n) {
 
 /* The mean value of a node that was visited, or has an estimate. */
 static double tree_mean(const struct tree *t, const struct node *n) {
-    return n->value / (n->visits + (tree_net(t) ? 1.0 : 0.0));
+    return n->value / (n->visits + (t->guide ? 1.0 : 0.0));
 }
 
 /* PUCT: priors matter at first, values later. An untried child has its estimate by the net; without
@@ -265,7 +265,7 @@ static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
     double most = -1;
     for (int i = 0; i < n; i++) {
         const struct node *c = &t->node[child[i]];
-        double found = c->visits || tree_net(t) ? tree_mean(t, c) : expected;
+        double found = c->visits || t->guide ? tree_mean(t, c) : expected;
         double exploration =
             (double)c->prior / priors * real_sqrt((double)c->offered) / (1.0 + c->visits);
         double bound = found + t->parameters.explore * exploration;
@@ -301,6 +301,7 @@ static int tree_descend(struct tree *t, game_state *s, uint32_t *path) {
     const struct game_ops *g = t->setup->game;
     uint32_t at = ROOT, child[GAME_MAX_MOVES];
     game_move moves[GAME_MAX_MOVES];
+    double worth[GAME_MAX_MOVES];
     int depth = 0;
     while (depth < DEEPEST) {
         game_run_chance(g, s, &t->random);
@@ -315,7 +316,7 @@ static int tree_descend(struct tree *t, game_state *s, uint32_t *path) {
         if (at != ROOT && t->node[at].visits < (uint32_t)t->parameters.expand_after)
             break;
         int n = at == ROOT ? search_moves(t->setup, s, moves) : g->moves(s, moves);
-        n = tree_children(t, at, s, seat, moves, n, child);
+        n = tree_children(t, at, s, seat, moves, n, worth, false, child);
         if (n == 0) /* the block is full */
             break;
         at = select_child(t, child, n);
@@ -326,14 +327,15 @@ static int tree_descend(struct tree *t, game_state *s, uint32_t *path) {
     return depth;
 }
 
-static void tree_finish(struct tree *t, game_state *s, double *win, double *points) {
+/* How the game may end from the node `at`. */
+static void tree_finish(struct tree *t, uint32_t at, game_state *s, double *win, double *points) {
     const struct game_ops *g = t->setup->game;
-    if (tree_net(t)) {
+    if (t->guide) {
         tree_play_solved(t, s);
         if (g->actor(s) == GAME_OVER)
             game_ai_outcome(g, s, win, points);
         else
-            tree_value_leaf(t, s, win, points);
+            tree_value_leaf(t, at, s, win, points);
         return;
     }
     if (t->ai && t->ai->rollout) {
@@ -352,7 +354,7 @@ static void tree_iterate(struct tree *t) {
     t->turn++;
     t->setup->game->determinize(&s, &t->setup->view, &t->random);
     int depth = tree_descend(t, &s, path);
-    tree_finish(t, &s, win, points);
+    tree_finish(t, depth ? path[depth - 1] : ROOT, &s, win, points);
     for (int i = 0; i < depth; i++) {
         struct node *n = &t->node[path[i]];
         n->visits++;

@@ -5,7 +5,7 @@
 //   analyze RECORD JSON its analysis of a record is what `sixsands analyze --json` wrote
 //   verify RECORDS      it finds a server's shuffles right, and wrong when something was changed
 import { createHash, createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { deepStrictEqual, match, strictEqual } from "node:assert";
 
 const [path, command, ...args] = process.argv.slice(2);
@@ -59,12 +59,23 @@ function games(game, players, block) {
   return hex(hash);
 }
 
+/** The file of a game's net in the module's memory, as browsers fetch it; undefined: there is none. */
+function netOf(game) {
+  const name = read(x.sixsands_game_name(game));
+  const file = new URL(`../../src/games/${name}/ai/${name}.net`, import.meta.url);
+  if (!existsSync(file)) return undefined;
+  const weights = readFileSync(file);
+  return { at: put(weights), size: weights.length };
+}
+
 /** The hash of what a bot thinks of the view, and its move. */
-function thought(game, name, seed) {
+function thought(game, name, seed, net) {
   const room = x.sixsands_search_size(game, name);
   const memory = x.malloc(room);
   strictEqual(x.sixsands_search_start(out, memory, room, 0, 0, game, view, name, BigInt(seed)), 0);
   const search = int(out);
+  if (net && x.sixsands_bot_uses_net(game, name))
+    strictEqual(x.sixsands_search_set_net(search, page, 512, net.at, net.size), 0);
   x.sixsands_search_run(search, 80n);
   x.sixsands_search_write(page, size.findings, search, size.moves);
   let hash = fnv(2166136261, page);
@@ -87,6 +98,7 @@ function reasons(hash, game) {
 
 function compete(game, players, bot) {
   const name = text(bot);
+  const net = netOf(game);
   let all = 2166136261, count = 0;
   x.sixsands_rng_seed(rng, 3n);
   x.sixsands_deal(state, game, players, rng);
@@ -96,12 +108,13 @@ function compete(game, players, bot) {
       continue;
     }
     x.sixsands_observe(view, game, state, actor);
-    const [hash, move] = thought(game, name, count);
+    const [hash, move] = thought(game, name, count, net);
     all = Math.imul(all ^ hash, 16777619);
     if (count++ % 8 === 0) all = reasons(all, game);
     strictEqual(x.sixsands_apply(state, game, move), 0);
   }
   x.free(name);
+  if (net) x.free(net.at);
   console.log(`${read(x.sixsands_game_name(game))} ${players} ${bot} ${count} ${hex(all)}`);
 }
 

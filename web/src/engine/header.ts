@@ -16,6 +16,7 @@ export const constants = {
   HASH_SIZE: 32,
   SEARCH_LEAST: 1048576,
   SEARCH_ALIGN: 64,
+  NET_ALIGN: 32,
   FINDINGS_SIZE: 131072,
   HINT_SIZE: 1024,
   REASONS_SIZE: 4096,
@@ -93,6 +94,7 @@ export interface Exports {
   sixsands_end(out: number, size: number, game: number, view: number): number;
   sixsands_score_sheet(out: number, size: number, game: number, view: number, seat: number): number;
   sixsands_bot_read(reason: number, reasonSize: number, bot: number): number;
+  sixsands_bot_uses_net(game: number, bot: number): number;
   sixsands_search_size(game: number, bot: number): number;
   sixsands_search_start(
     out: number,
@@ -104,6 +106,13 @@ export interface Exports {
     view: number,
     bot: number,
     seed: bigint,
+  ): number;
+  sixsands_search_set_net(
+    search: number,
+    reason: number,
+    reasonSize: number,
+    net: number,
+    size: number,
   ): number;
   sixsands_search_run(search: number, nodes: bigint): number;
   sixsands_search_choice(search: number): number;
@@ -215,8 +224,10 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_end: 4,
   sixsands_score_sheet: 5,
   sixsands_bot_read: 3,
+  sixsands_bot_uses_net: 2,
   sixsands_search_size: 2,
   sixsands_search_start: 9,
+  sixsands_search_set_net: 5,
   sixsands_search_run: 2,
   sixsands_search_choice: 1,
   sixsands_search_write: 4,

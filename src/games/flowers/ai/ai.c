@@ -100,17 +100,17 @@ static const struct game_features flowers_ai_features = {
 static const struct game_net net = {
     .lead = 10,
     .sharpness = 25,
-    .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 10, .expand_after = 2},
+    .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 10, .expand_after = 1},
 };
 
 const struct game_ai flowers_ai = {
     .heuristic = flowers_heuristic,
     .solve = flowers_ai_solve,
     .rollout = flowers_rollout,
-    .net = NET_KNOWN ? &net : NULL,
+    .net = &net,
     .parameters = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
     .expert = &expert,
-    .features = NET_KNOWN ? &flowers_ai_features : NULL,
+    .features = &flowers_ai_features,
     .explain = flowers_explain,
 };

@@ -17,17 +17,17 @@ static const struct game_features mandala_ai_features = {
 static const struct game_net mandala_net = {
     .lead = 15,
     .sharpness = 25,
-    .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 15, .expand_after = 2},
+    .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 15, .expand_after = 1},
 };
 
 const struct game_ai mandala_ai = {
     .heuristic = mandala_heuristic,
     .prior = mandala_prior,
     .solve = mandala_solve,
-    .net = NET_KNOWN ? &mandala_net : NULL,
+    .net = &mandala_net,
     .rollout = mandala_play_on,
     .parameters = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
     .level = {{55, 0.085}, {90, 0.055}, {150, 0.04}, {300, 0.025}, {700, 0.012}, {2000, 0}},
-    .features = NET_KNOWN ? &mandala_ai_features : NULL,
+    .features = &mandala_ai_features,
     .explain = mandala_explain,
 };

@@ -30,7 +30,7 @@ const struct game_ai patterns_ai = {
     .heuristic = patterns_heuristic,
     .solver = &solver,
     .expert = &patterns_expert,
-    .features = NET_KNOWN ? &patterns_ai_features : NULL,
+    .features = GAME_AI_LEARNERS ? &patterns_ai_features : NULL,
     .explain = patterns_explain,
     .level = {{150, 0.08}, {250, 0.06}, {400, 0.048}, {900, 0.035}, {2000, 0.026}, {5500, 0.0185}},
 };
