@@ -110,11 +110,11 @@ static inline void add(float *sum, const float *more) {
         sum[j] += more[j];
 }
 
-/* x[n][UNITS][HIDDEN], before clipping. */
-extern "C" void first_layer(float *x, const float *row, const float *bias, const uint16_t *in,
-                            int32_t n) {
-    for (int32_t i = 0; i < n; i++) {
-        float common[HIDDEN];
+/* The units' sums x[n][UNITS][HIDDEN], and these clipped and added up. */
+extern "C" void first_layer(float *x, float *pooled, const float *row, const float *bias,
+                            const uint16_t *in, int32_t n) {
+    for (int32_t i = 0; i < n; i++, pooled += HIDDEN) {
+        float common[HIDDEN], all[HIDDEN] = {0};
         memcpy(common, bias, sizeof common);
         for (int a = 0; a < COMMON_INPUTS; a++)
             add(common, row + *in++ * HIDDEN);
@@ -124,20 +124,30 @@ extern "C" void first_layer(float *x, const float *row, const float *bias, const
             for (int a = 0; a < UNIT_INPUTS; a++)
                 add(sum, row + *in++ * HIDDEN);
             memcpy(x, sum, sizeof sum);
+            for (int j = 0; j < HIDDEN; j++)
+                all[j] += clipped(sum[j], FIRST_CLIP);
         }
+        memcpy(pooled, all, sizeof all);
     }
 }
 
-/* Adds the gradients of the rows, from those of x. */
-extern "C" void first_gradient(float *row, const float *dx, const uint16_t *in, int32_t n) {
-    for (int32_t i = 0; i < n; i++) {
+/* Adds the gradients of rows and bias, from those of the clipped sums, d[n][HIDDEN]. */
+extern "C" void first_gradient(float *row, float *bias, const float *x, const float *d,
+                               const uint16_t *in, int32_t n) {
+    for (int32_t i = 0; i < n; i++, d += HIDDEN) {
         float all[HIDDEN] = {0};
-        for (int u = 0; u < UNITS; u++)
-            add(all, dx + u * HIDDEN);
-        for (int a = 0; a < COMMON_INPUTS; a++)
-            add(row + *in++ * HIDDEN, all);
-        for (int u = 0; u < UNITS; u++, dx += HIDDEN)
+        const uint16_t *common = in;
+        in += COMMON_INPUTS;
+        for (int u = 0; u < UNITS; u++, x += HIDDEN) {
+            float dx[HIDDEN];
+            for (int j = 0; j < HIDDEN; j++)
+                dx[j] = x[j] > 0 && x[j] < FIRST_CLIP ? d[j] : 0;
+            add(all, dx);
             for (int a = 0; a < UNIT_INPUTS; a++)
                 add(row + *in++ * HIDDEN, dx);
+        }
+        for (int a = 0; a < COMMON_INPUTS; a++)
+            add(row + common[a] * HIDDEN, all);
+        add(bias, all);
     }
 }

@@ -67,39 +67,38 @@ class Net:
                 self.inputs(inputs[:, s.common_inputs:].reshape(-1, s.unit_inputs), s.common_rows, s.unit_rows))
 
     def first_layer(self, inputs, row, bias):
-        """[positions, units, hidden], before clipping; and what `first_gradient` needs."""
+        """The units' sums, [positions, units, hidden], and the sums of these when clipped, [positions, hidden]."""
         if hasattr(self.machine, "first_layer"):
-            return self.machine.first_layer(inputs, row, bias), inputs
+            return self.machine.first_layer(inputs, row, bias)
         s = self.shape
-        common, unit = kept = self.matrices(inputs)
-        x = common @ row[:s.common_rows] + bias
-        return x[:, None, :] + (unit @ row[s.common_rows:]).reshape(-1, s.units, self.hidden), kept
+        common, unit = self.matrices(inputs)
+        x = (common @ row[:s.common_rows] + bias)[:, None, :]
+        x = x + (unit @ row[s.common_rows:]).reshape(-1, s.units, self.hidden)
+        return x, self.xp.clip(x, 0, FIRST_CLIP).sum(1)
 
-    def first_gradient(self, kept, dx, both):
+    def first_gradient(self, inputs, x, d):
+        """The gradients of rows and bias, from those of the clipped sums."""
         if hasattr(self.machine, "first_gradient"):
-            return self.machine.first_gradient(kept, dx, self.arrays[0].shape)
-        common, unit = kept
-        return self.xp.concatenate([common.T @ both, unit.T @ dx.reshape(-1, self.hidden)])
+            return self.machine.first_gradient(inputs, x, d, self.arrays[0].shape[0])
+        common, unit = self.matrices(inputs)
+        dx = d[:, None, :] * ((x > 0) & (x < FIRST_CLIP))
+        both = dx.sum(1)
+        return self.xp.concatenate([common.T @ both, unit.T @ dx.reshape(-1, self.hidden)]), both.sum(0)
 
     def forward(self, inputs, whole=False):
         """inputs: [positions, common + units * unit inputs], row numbers. Returns win (before the logistic function) and
         lead, and what `gradients` needs."""
-        xp = self.xp
         row, first_bias, second, second_bias, third, third_bias = weights = self.weights(whole)
-        x, kept = self.first_layer(inputs, row, first_bias)
-        pooled = xp.clip(x, 0, FIRST_CLIP).sum(1)
+        x, pooled = self.first_layer(inputs, row, first_bias)
         y = pooled @ second + second_bias
-        z = xp.clip(y, 0, SECOND_CLIP)
-        return z @ third + third_bias, (weights, kept, x, pooled, y, z)
+        z = self.xp.clip(y, 0, SECOND_CLIP)
+        return z @ third + third_bias, (weights, inputs, x, pooled, y, z)
 
     def gradients(self, kept, d):
         """Of all arrays, from those of the outputs. Rounding passes them on as if it weren't there."""
-        (_, _, second, _, third, _), first, x, pooled, y, z = kept
+        (_, _, second, _, third, _), inputs, x, pooled, y, z = kept
         dy = d @ third.T * ((y > 0) & (y < SECOND_CLIP))
-        dx = (dy @ second.T)[:, None, :] * ((x > 0) & (x < FIRST_CLIP))
-        both = dx.sum(1)
-        row = self.first_gradient(first, dx, both)
-        return [row, both.sum(0), pooled.T @ dy, dy.sum(0), z.T @ d, d.sum(0)]
+        return [*self.first_gradient(inputs, x, dy @ second.T), pooled.T @ dy, dy.sum(0), z.T @ d, d.sum(0)]
 
     def loss(self, inputs, targets, whole=False):
         """targets: [positions, 2], share of the win and lead. Returns both losses and the gradients."""

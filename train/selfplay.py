@@ -86,16 +86,16 @@ class Cpu:
         """As Net.first_layer, by adding up rows."""
         n = len(inputs)
         inputs, row, bias = (numpy.ascontiguousarray(a, dtype=d) for a, d in ((inputs, "u2"), (row, "f4"), (bias, "f4")))
-        x = numpy.empty((n, self.units, self.hidden), dtype="f4")
-        self.library.first_layer(*map(self.pointer, (x, row, bias, inputs)), n)
-        return x
+        x, pooled = numpy.empty((n, self.units, self.hidden), dtype="f4"), numpy.empty((n, self.hidden), dtype="f4")
+        self.library.first_layer(*map(self.pointer, (x, pooled, row, bias, inputs)), n)
+        return x, pooled
 
-    def first_gradient(self, inputs, dx, shape):
-        """The gradient of the rows, from that of what `first_layer` returns."""
-        row = numpy.zeros(shape, dtype="f4")
-        inputs, dx = numpy.ascontiguousarray(inputs, dtype="u2"), numpy.ascontiguousarray(dx, dtype="f4")
-        self.library.first_gradient(*map(self.pointer, (row, dx, inputs)), len(inputs))
-        return row
+    def first_gradient(self, inputs, x, d, rows):
+        """As Net.first_gradient."""
+        row, bias = numpy.zeros((rows, self.hidden), dtype="f4"), numpy.zeros(self.hidden, dtype="f4")
+        inputs, d = numpy.ascontiguousarray(inputs, dtype="u2"), numpy.ascontiguousarray(d, dtype="f4")
+        self.library.first_gradient(*map(self.pointer, (row, bias, x, d, inputs)), len(inputs))
+        return row, bias
 
 
 class SelfPlay:
