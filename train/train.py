@@ -82,6 +82,7 @@ def options():
     parser.add_argument("--samples", type=int, default=96, help="room for this many in a game")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=1e-3, help="of learning, at the start; it falls to 3 %% of that")
+    parser.add_argument("--players", type=int, help="games of this many only (default: of all that the game is for, by turns)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cpu", action="store_true", help="without a GPU")
     parser.add_argument("--out", default=".")
@@ -131,6 +132,8 @@ def train(args, run, play):
 
 def main():
     args = options()
+    if args.players:
+        selfplay.PLAYERS[args.game] = (args.players, args.players)
     shape = selfplay.shape_of(args.game)
     machine = (selfplay.Cpu if args.cpu else selfplay.Gpu)(args.game, args.hidden, args.games)
     net = nets.Net(machine, shape, args.hidden, args.seed)

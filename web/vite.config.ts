@@ -90,7 +90,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
+  // The files of nets are among the games' sources.
+  server: { fs: { allow: [".", "../src/games"] }, proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
   test: {
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
     testTimeout: 600_000,

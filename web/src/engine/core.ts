@@ -43,6 +43,8 @@ export class Core {
   /** records that grow, by their numbers */
   private readonly growing = new Map<number, number>();
   private readonly handles = new Map<string, number>();
+  /** files of weights in the module's memory */
+  private readonly nets = new Map<GameName, { at: number; size: number }>();
 
   constructor(readonly module: WebAssembly.Module) {
     this.wasm = new Wasm(module);
@@ -405,7 +407,30 @@ export class Core {
 
   /** A bot at work on a view. Close it. */
   search(name: GameName, view: string, bot: string, seed: bigint): Search {
-    return new Search(this, this.handle(name), view, bot, seed);
+    const search = new Search(this, this.handle(name), view, bot, seed);
+    const net = this.nets.get(name);
+    if (net && !search.setNet(net.at, net.size)) this.dropNet(name);
+    return search;
+  }
+
+  /** Does this bot play with a net that isn't there yet? */
+  lacksNet(name: GameName, bot: string): boolean {
+    if (this.nets.has(name)) return false;
+    return this.wasm.use((s) => this.wasm.x.sixsands_bot_uses_net(this.handle(name), s.text(bot)) === 1);
+  }
+
+  /** Keeps the file of a game's net for all searches that follow. */
+  keepNet(name: GameName, file: Uint8Array): void {
+    this.dropNet(name);
+    const at = this.wasm.reserve(file.length);
+    this.wasm.memory().set(file, at);
+    this.nets.set(name, { at, size: file.length });
+  }
+
+  private dropNet(name: GameName): void {
+    const net = this.nets.get(name);
+    if (net) this.wasm.x.free(net.at);
+    this.nets.delete(name);
   }
 
   /* Records. */

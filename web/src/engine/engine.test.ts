@@ -11,6 +11,7 @@ import { describe, expect, test } from "vitest";
 import { Core } from "./core";
 import { lineOf, writeRecord } from "./growing";
 import { LocalEngine } from "./engine";
+import type { NetSource } from "./nets";
 import type { GameName, EvaluatedStep, Report } from "./types";
 import { EngineError } from "./wasm";
 
@@ -54,6 +55,46 @@ async function playGame(
     position = played.position;
   }
 }
+
+describe("nets", () => {
+  const game = "mandala";
+  const weights = (): Uint8Array =>
+    new Uint8Array(readFileSync(file(`../../../src/games/${game}/ai/${game}.net`)));
+  const think = { game, bot: "expert", seed: 1n, nodes: 200 };
+
+  async function found(net?: NetSource): Promise<Report> {
+    const local = new LocalEngine(module, net);
+    const { view } = await local.look(game, await local.deal(game, 2, 7n), 1);
+    return local.think({ ...think, view });
+  }
+
+  test("a bot waits for its net, which is fetched once, and plays otherwise than without", async () => {
+    let fetched = 0;
+    const local = new LocalEngine(module, async () => {
+      fetched++;
+      return weights();
+    });
+    const { view } = await local.look(game, await local.deal(game, 2, 7n), 1);
+    await local.think({ ...think, view, bot: "level:1", nodes: 10 });
+    expect(fetched).toBe(0);
+    const [first, second] = await Promise.all([
+      local.think({ ...think, view }),
+      local.think({ ...think, view }),
+    ]);
+    expect(fetched).toBe(1);
+    expect(second).toEqual(first);
+    expect(first.moves).not.toEqual((await found()).moves);
+  });
+
+  test("without a file, without a network and with a damaged file it plays as without a net", async () => {
+    const plain = await found();
+    const damaged = weights();
+    damaged[13] = 9;
+    expect(await found(async () => null)).toEqual(plain);
+    expect(await found(() => Promise.reject(new Error("offline")))).toEqual(plain);
+    expect(await found(async () => damaged)).toEqual(plain);
+  });
+});
 
 const anyMove = (legal: string[], _: string, ply: number): string => legal[(ply * 7919) % legal.length]!;
 

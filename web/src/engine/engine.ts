@@ -3,6 +3,7 @@
 // break after each, so that other requests and aborts get through. The worker runs it; tests use it directly.
 import type { StepEvent } from "../games/events";
 import { Core } from "./core";
+import type { NetSource } from "./nets";
 import type { Search } from "./thoughts";
 import type {
   Engine,
@@ -27,6 +28,7 @@ const usualMovetime = 1000; /* for a bot that must be given a limit and isn't */
 const hintMovetime = 700;
 const slice = 8; /* milliseconds */
 const updateInterval = 150;
+const netPatience = 3000; /* a bot waits this long for its net, then plays without */
 const usualRollouts = 500;
 const topMoves = 3; /* of each decision in an analysis */
 
@@ -86,9 +88,30 @@ async function work(search: Search, limits: Limits): Promise<void> {
 
 export class LocalEngine implements Engine {
   private readonly core: Core;
+  /** fetches under way */
+  private readonly fetches = new Map<GameName, Promise<void>>();
 
-  constructor(module: WebAssembly.Module) {
+  constructor(
+    module: WebAssembly.Module,
+    private readonly nets: NetSource = async () => null,
+  ) {
     this.core = new Core(module);
+  }
+
+  /** Waits for the net that a bot plays with, for a while. What fails is tried again with the next search. */
+  private async prepare(game: GameName, bot: string): Promise<void> {
+    if (!this.core.lacksNet(game, bot)) return;
+    const fetched =
+      this.fetches.get(game) ??
+      this.nets(game)
+        .then((file) => (file ? this.core.keepNet(game, file) : undefined))
+        .catch(() => undefined)
+        .finally(() => this.fetches.delete(game));
+    this.fetches.set(game, fetched);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, netPatience)));
+    await Promise.race([fetched, enough]);
+    clearTimeout(timer);
   }
 
   async games(): Promise<GameInfo[]> {
@@ -126,6 +149,7 @@ export class LocalEngine implements Engine {
   async think(t: Think, update?: (r: Report) => void, signal?: AbortSignal): Promise<Report> {
     const unlimited = t.nodes === undefined && t.movetime === undefined;
     const movetime = unlimited && this.core.needsLimit(t.bot) ? usualMovetime : (t.movetime ?? Infinity);
+    await this.prepare(t.game, t.bot);
     const search = this.core.search(t.game, t.view, t.bot, t.seed);
     try {
       await work(search, { nodes: t.nodes ?? Infinity, movetime, signal, update });
@@ -136,6 +160,7 @@ export class LocalEngine implements Engine {
   }
 
   async hint(game: GameName, view: string, nodes?: number): Promise<Hint> {
+    await this.prepare(game, "expert");
     const search = this.core.search(game, view, "expert", 1n);
     try {
       await work(search, {

@@ -2,6 +2,7 @@
 // The worker's side: the engine answers requests as they come. A long search pauses after every slice, so several
 // requests can run at once and each can be aborted.
 import { LocalEngine } from "./engine";
+import type { NetSource } from "./nets";
 import type { Answer, Request } from "./requests";
 import type { Engine, EvaluatedStep, Report } from "./types";
 import { EngineError } from "./wasm";
@@ -33,8 +34,8 @@ function call(
   return plain.apply(engine, args);
 }
 
-/** Answers the requests sent to the scope. */
-export function serve(scope: Scope): void {
+/** Answers the requests sent to the scope; `nets`: where the searches' nets come from. */
+export function serve(scope: Scope, nets?: NetSource): void {
   const aborts = new Map<number, AbortController>();
   let module: WebAssembly.Module | undefined;
   let engine: Engine | undefined;
@@ -56,7 +57,7 @@ export function serve(scope: Scope): void {
     aborts.set(id, abort);
     try {
       if (!module) throw new EngineError("the engine isn't there yet", 0);
-      engine ??= new LocalEngine(module);
+      engine ??= new LocalEngine(module, nets);
       const report = (news: Report | [EvaluatedStep, number]): void =>
         scope.postMessage({ kind: "news", id, news });
       scope.postMessage({ kind: "value", id, value: await call(engine, request, report, abort.signal) });

@@ -105,6 +105,11 @@ export class Search {
     });
   }
 
+  /** Before it works: with this file of weights. False when the file is damaged; it then works as before. */
+  setNet(at: number, size: number): boolean {
+    return this.core.wasm.x.sixsands_search_set_net(this.handle, 0, 0, at, size) === constants.OK;
+  }
+
   /** Works for at most `nodes` nodes; false when there is no more to do. */
   run(nodes: number): boolean {
     return this.core.wasm.check(this.core.wasm.x.sixsands_search_run(this.handle, BigInt(nodes))) === 1;
