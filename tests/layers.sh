@@ -11,8 +11,8 @@ said=$dir/said
 source "$1/tests/ok.sh"
 
 fresh() { # a tree of three games, and a line for each file
-    rm -rf "$dir/src" "$dir/web" "$dir/tools" "$dir/bindings" "$dir/include"
-    mkdir -p "$dir"/src/{base,core,search,present/reasons,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools" "$dir"/bindings/{wasm,python} "$dir/include"
+    rm -rf "$dir/src" "$dir/web" "$dir/tools" "$dir/bindings" "$dir/include" "$dir/train"
+    mkdir -p "$dir"/src/{base,core,search,present/reasons,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools" "$dir"/bindings/{wasm,python} "$dir/include" "$dir/train"
     cd "$dir" || exit 1
     echo 'const int base;' >src/base/bits.h
     echo '#include "base/bits.h"' >src/core/game.h
@@ -26,6 +26,7 @@ fresh() { # a tree of three games, and a line for each file
     printf '%s\n' 'switch (e->key) {' "case 'm': return k == 'f';" 'if (span_is(line, "q")) /* not a move */' \
         'strcmp(word, "quit") == 0 && strchr("+-", *word);' >src/tui/keys.c
     echo "int c = 'm';" >bindings/wasm/file.c
+    echo 'GAMES = 3' >train/train.py
     echo '//     game = sixsands_game_find("mandala");' >include/sixsands.h
     printf '%s\n' 'def draw(): ...' '    >>> sixsands.Game("mandala")' >bindings/python/draw.py
     echo "return *which == 'm';" >bindings/python/file.c
@@ -90,6 +91,7 @@ fault "a letter of a move in a tool" tools/fit.c "if (move[0] == 'm')" 'generic 
 fault "a letter of a move in the module for browsers" bindings/wasm/file.c "if (*w == 'm')" 'generic code knows a letter of a move'
 fault "a game in the module for browsers" bindings/wasm/file.c '/* of Patterns */' 'generic code speaks of a game'
 fault "a game in the public header" include/sixsands.h '/* of Patterns */' 'generic code speaks of a game'
+fault "a game in training" train/train.py 'GAMES = ["patterns"]' 'generic code names a game'
 fault "a game in the Python package" bindings/python/draw.py 'if name == "mandala":' 'generic code names a game'
 fault "a letter of a move in the Python package" bindings/python/file.c "if (*w == 'm')" 'generic code knows a letter of a move'
 fault "a game in a tool" tools/fit.c 'mandala_fit();' 'generic code names a game'

@@ -31,7 +31,7 @@ class Trained:
         self.play = selfplay.SelfPlay(self.machine, self.shape, GAMES, 400 * GAMES, looks=64)
         self.first = nets.Net(self.machine, self.shape, HIDDEN)
         self.net = self.first.copy()
-        adam, lead = nets.Adam(self.net), numpy.array([1, selfplay.LEAD[game]], dtype="float32")
+        adam, lead = nets.Adam(self.net), numpy.array([1, self.shape.lead], dtype="float32")
         for turn in range(iterations):
             whole = turn > 0.7 * iterations
             inputs, targets = self.play.play(self.net, turn, 0.03, whole=whole)
@@ -96,7 +96,7 @@ def check_resuming(trained):
         run = train.Run(nets.Net(trained.machine, trained.shape, HIDDEN, 3))
         if resume:
             run.load(f"{folder}/{trained.game}.checkpoint")
-        play = argparse.Namespace(counter=trained.play.counter, share=trained.play.share)
+        play = argparse.Namespace(counter=trained.play.counter, share=trained.play.share, shape=trained.shape)
 
         def games(*arguments, **words):
             if run.turn == end:
@@ -140,7 +140,7 @@ def check_program(trained, program):
 def check_search(trained, gate):
     """The tree search plays with it: equal seeds give equal games, and other weights others. (Trained nets differ between
     processors, whose sums are rounded differently, so shares of so few games may be equal; signatures of the moves aren't.)"""
-    players = selfplay.PLAYERS[trained.game][1]
+    players = trained.shape.max_players
 
     def games(net):
         with tempfile.TemporaryDirectory() as folder:
@@ -150,7 +150,7 @@ def check_search(trained, gate):
         return done.stdout.split(";")[0]
     found = games(trained.net)
     assert found == games(trained.net), found
-    assert "net takes" in found and "signature" in found, found
+    assert "net wins" in found and "signature" in found, found
     assert games(trained.first).split("signature")[1] != found.split("signature")[1], "trained or not, its games are the same"
 
 

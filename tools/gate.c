@@ -11,7 +11,7 @@
 #include "cli/arena/rating.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "engine/think.h"
+#include "engine/bots/driver.h"
 #include "games/games.h"
 #include "search/game_ai.h"
 
@@ -52,10 +52,10 @@ struct gate {
     uint64_t games, seed, players;
     struct think_limits limits;
     bool plain;
-    struct think_memory *memory;
-    double seconds[2];  /* spent by the expert and by the net, */
-    uint64_t moves[2];  /* on this many moves */
-    uint64_t signature; /* of all moves: it changes when one does */
+    struct opponent *bot[2]; /* the expert, and the one with the net, owned */
+    double seconds[2];       /* that they took */
+    uint64_t moves[2];       /* for this many moves */
+    uint64_t signature;      /* of all moves: it changes when one does */
     _Alignas(NET_ALIGN) uint8_t file[FILE_MOST];
 };
 
@@ -101,43 +101,41 @@ static int gate_read_options(struct gate *t, int argc, char *argv[]) {
     return status == OPTIONS_GO ? gate_read_net(t, o.words[1]) : status;
 }
 
-/* Plays a deal with the net in one seat; its share of the win, or -1: out of memory. */
-static double gate_play(struct gate *t, uint64_t deal, int seat) {
-    static struct search_report report;
+/* Plays a deal with the net in one seat; its share of the win, or -1 with the reason. */
+static double gate_play(struct gate *t, uint64_t deal, int seat, text *error) {
     const struct game_ops *g = t->game;
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-    game_state s;
+    enum driver_result result;
+    game_state start;
+    match m;
     rng nature, seeds;
     rng_seed_stream(&nature, t->seed, deal);
     rng_seed_stream(&seeds, t->seed ^ 0x6a7e, deal);
-    g->deal(&s, (int)t->players, &nature);
-    game_run_chance(g, &s, &nature);
-    while (g->actor(&s) != GAME_OVER) {
-        bool own = g->actor(&s) == seat;
-        struct search_setup setup = {.game = g,
-                                     .bot = {.kind = BOT_EXPERT},
-                                     .net = own        ? &t->net
-                                            : t->plain ? &net_none
-                                                       : NULL,
-                                     .seed = rng_next(&seeds)};
-        double start = progress_clock();
-        g->observe(&setup.view, &s, g->actor(&s));
-        game_move m = think(t->memory, &setup, &t->limits, NULL, &report);
-        if (m == GAME_NO_MOVE)
-            return -1;
-        t->seconds[own] += progress_clock() - start;
-        t->moves[own]++;
-        t->signature = rng_mix(t->signature + m + 1);
-        g->apply(&s, m);
-        game_run_chance(g, &s, &nature);
+    game_deal(g, &start, (int)t->players, &nature);
+    match_start(&m, g, &start);
+    struct driver d = {.match = &m, .limits = &t->limits, .nature = &nature};
+    for (int i = 0; i < (int)t->players; i++) {
+        d.bot[i] = t->bot[i == seat];
+        d.seat[i] = &seeds;
     }
-    game_ai_outcome(g, &s, win, points);
-    return win[seat];
+    do {
+        double began = progress_clock();
+        result = driver_step(&d, error);
+        if (d.choices > 1) {
+            t->seconds[d.asked == seat] += progress_clock() - began;
+            t->moves[d.asked == seat]++;
+        }
+        if (result == DRIVER_WENT_ON)
+            t->signature = rng_mix(t->signature + m.log[m.length - 1] + 1);
+    } while (result == DRIVER_WENT_ON);
+    game_ai_outcome(g, &m.state, win, points);
+    match_free(&m);
+    return result == DRIVER_OVER ? win[seat] : -1;
 }
 
 static void gate_report(const struct gate *t, const struct rating_sample *sets) {
     struct rating_interval between = rating_share_interval(sets, (int)t->players);
-    printf("%s, %" PRIu64 " players, %" PRIu64 " games: the net takes %.1f %% (%.1f to %.1f)",
+    printf("%s, %" PRIu64 " players, %" PRIu64 " games: the net wins %.1f %% (%.1f to %.1f)",
            t->game->name, t->players, sets->count * t->players, 100 * sets->mean, 100 * between.low,
            100 * between.high);
     printf(", %.2f of a fair share, signature %016" PRIx64
@@ -146,31 +144,50 @@ static void gate_report(const struct gate *t, const struct rating_sample *sets) 
            1e3 * t->seconds[0] / (double)t->moves[0]);
 }
 
+/* All deals, each with the net in every seat; false with the reason. */
+static bool gate_play_all(struct gate *t, struct rating_sample *sets, text *error) {
+    progress bar;
+    progress_start(&bar, "playing");
+    for (uint64_t deal = 0; deal * t->players < t->games; deal++) {
+        double sum = 0;
+        for (int seat = 0; seat < (int)t->players; seat++) {
+            double won = gate_play(t, deal, seat, error);
+            if (won < 0) {
+                progress_erase(&bar);
+                return false;
+            }
+            sum += won;
+        }
+        rating_add(sets, sum / (double)t->players);
+        if (progress_due(&bar))
+            progress_draw(&bar, (double)((deal + 1) * t->players) / (double)t->games);
+    }
+    progress_erase(&bar);
+    return true;
+}
+
 static int gate_run(int argc, char *argv[]) {
     static struct gate t;
     struct rating_sample sets = {0};
-    progress bar;
+    char reason[160];
+    text error;
     int status = gate_read_options(&t, argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    t.memory = think_new();
-    progress_start(&bar, "playing");
-    for (uint64_t deal = 0; t.memory && deal * t.players < t.games; deal++) {
-        double sum = 0;
-        for (int seat = 0; seat < (int)t.players; seat++) {
-            double won = gate_play(&t, deal, seat);
-            if (won < 0)
-                return cli_fail(&command_gate, "out of memory");
-            sum += won;
-        }
-        rating_add(&sets, sum / (double)t.players);
-        if (progress_due(&bar))
-            progress_draw(&bar, (double)((deal + 1) * t.players) / (double)t.games);
+    text_init(&error, reason, sizeof reason);
+    for (int i = 0; i < 2; i++) {
+        t.bot[i] = opponent_open(span_of("expert"), &error);
+        if (!t.bot[i])
+            return cli_fail(&command_gate, "%s", reason);
     }
-    progress_erase(&bar);
-    if (!t.memory)
-        return cli_fail(&command_gate, "out of memory");
-    think_free(t.memory);
+    opponent_set_net(t.bot[1], &t.net);
+    if (t.plain)
+        opponent_set_net(t.bot[0], &net_none);
+    bool good = gate_play_all(&t, &sets, &error);
+    opponent_close(t.bot[0]);
+    opponent_close(t.bot[1]);
+    if (!good)
+        return cli_fail(&command_gate, "%s", reason);
     gate_report(&t, &sets);
     return fflush(stdout) == 0 ? CLI_OK : cli_output_failed(&command_gate, NULL);
 }

@@ -2,6 +2,7 @@
 """Self-play of a net, many games side by side, from the rules and features of the program itself: the steps of
 gpu/selfplay.h, as kernels on a GPU (gpu/selfplay.cu) or one after another on a processor (cpu.cpp)."""
 import ctypes
+import glob
 import os
 import re
 import shutil
@@ -18,21 +19,22 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 sys.path.insert(0, HERE + "/gpu")
 
-LEAD = {"mandala": 15, "patterns": 10, "flowers": 10}  # a lead of this many points is 1
-PLAYERS = {"mandala": (2, 2), "patterns": (2, 2), "flowers": (2, 4)}
+# The games that have features.
+GAMES = sorted(path.split("/")[-3] for path in glob.glob(ROOT + "/src/games/*/ai/features.h"))
 SEATS = 4
 
 
 def defines(game, hidden):
     """The macros of gpu/selfplay.h."""
+    shape = shape_of(game)
     return [f'-DFEATURES="games/{game}/ai/features.h"', f"-DNAMES={game.upper()}", f"-DHIDDEN={hidden}",
-            f"-DLEAD={LEAD[game]}", f"-DALL_SEATS={int(PLAYERS[game][1] > 2)}", f"-DFIRST_CLIP={nets.FIRST_CLIP}f",
+            f"-DLEAD={shape.lead}", f"-DALL_SEATS={int(shape.max_players > 2)}", f"-DFIRST_CLIP={nets.FIRST_CLIP}f",
             f"-DSECOND_CLIP={nets.SECOND_CLIP}f"]
 
 
 def shape_of(game):
-    """The sizes of a game's features, as the compiler sees them."""
-    names = ["UNITS", "COMMON_INPUTS", "UNIT_INPUTS", "COMMON_ROWS", "UNIT_ROWS", "FEATURES"]
+    """The sizes of a game's features and how many play it, as the compiler sees them."""
+    names = ["UNITS", "COMMON_INPUTS", "UNIT_INPUTS", "COMMON_ROWS", "UNIT_ROWS", "FEATURES", "LEAD", "MIN_PLAYERS", "MAX_PLAYERS"]
     text = f'#include "games/{game}/ai/features.h"\nenum {{ here,\n' + "".join(
         f"SHAPE_{n} = {game.upper()}_{n},\n" for n in names) + "};\n" + "".join(
             f'int shape_{n}[SHAPE_{n}];\n' for n in names)
@@ -134,7 +136,7 @@ class SelfPlay:
         table = self.table(first + second)
         p, w = self.machine.pointer(self.fields), self.machine.pointer(table)
         step, number = self.machine.steps, self.machine.number
-        fewest, players = PLAYERS[self.shape.game]
+        fewest, players = self.shape.min_players, self.shape.max_players
         self.counter[:] = 0
         step["deal"](p, number["seed"](seed), *map(number["count"], (fewest, players, 2 if other else 1)))
         for turn in range(most):
@@ -152,7 +154,7 @@ class SelfPlay:
         """How much of its fair share of the wins `net` takes against `other`, without noise: 1 is even."""
         xp = self.xp
         self.play(net, seed, 0.0, other=other)
-        fewest, most = PLAYERS[self.shape.game]
+        fewest, most = self.shape.min_players, self.shape.max_players
         game, seat = xp.arange(self.games)[:, None], xp.arange(SEATS)[None, :]
         players = fewest + game // 2 % (most - fewest + 1)
         own = ((seat + game) % 2 == 0) & (seat < players)

@@ -74,7 +74,7 @@ class Run:
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("game", choices=sorted(selfplay.LEAD))
+    parser.add_argument("game", choices=selfplay.GAMES)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--iterations", type=int, help="this many instead of a time: then equal seeds give equal nets")
     parser.add_argument("--hidden", type=int, default=96, help="width of the first layer, a multiple of 32")
@@ -104,7 +104,7 @@ def report(args, play, net, older, line, turn):
 
 
 def train(args, run, play):
-    net, xp, lead = run.net, run.net.xp, selfplay.LEAD[args.game]
+    net, xp, lead = run.net, run.net.xp, play.shape.lead
     before, older, times = run.seconds, None, [0.0, 0.0]
     start = time.monotonic()
     while True:
@@ -132,9 +132,9 @@ def train(args, run, play):
 
 def main():
     args = options()
-    if args.players:
-        selfplay.PLAYERS[args.game] = (args.players, args.players)
     shape = selfplay.shape_of(args.game)
+    if args.players:
+        shape.min_players = shape.max_players = args.players
     machine = (selfplay.Cpu if args.cpu else selfplay.Gpu)(args.game, args.hidden, args.games)
     net = nets.Net(machine, shape, args.hidden, args.seed)
     first = net.copy()

@@ -13,6 +13,7 @@ struct opponent {
     char *name;
     bot bot; /* a built-in one, */
     struct think_memory *memory;
+    const struct net *net; /* NULL: the game's own */
     struct search_report report;
     struct external *program; /* or a program */
     uint32_t grace, startup;
@@ -90,6 +91,10 @@ void opponent_set_startup(struct opponent *o, uint32_t startup) {
     o->startup = startup;
 }
 
+void opponent_set_net(struct opponent *o, const struct net *net) {
+    o->net = net;
+}
+
 bool opponent_start(struct opponent *o, text *error) {
     return !o->program || external_start(o->program, error);
 }
@@ -159,6 +164,7 @@ bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_vi
             .game = g, .view = view, .moves = moves, .count = count, .limits = limits};
         return ask_program(o, &q, out, error);
     }
-    struct search_setup setup = {.game = g, .bot = o->bot, .view = *view, .seed = seed};
+    struct search_setup setup = {
+        .game = g, .bot = o->bot, .view = *view, .net = o->net, .seed = seed};
     return ask_bot(o, &setup, limits, out, error);
 }

@@ -34,6 +34,10 @@ enum { OPPONENT_USUAL_GRACE = 5000 };
 void opponent_set_startup(struct opponent *o, uint32_t startup);
 enum { OPPONENT_USUAL_STARTUP = 30000 };
 
+/* The net that one of our bots plays with from now on (search_setup's); borrowed: it outlives the
+ * bot. */
+void opponent_set_net(struct opponent *o, const struct net *net);
+
 /* Starts a program now rather than when it is first asked; false with the reason. */
 bool opponent_start(struct opponent *o, text *error);
 

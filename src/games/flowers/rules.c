@@ -305,8 +305,8 @@ static uint32_t flowers_playout(game_state *state, rng *random) {
 #ifndef __cplusplus /* tests and GPUs take the rules alone */
 const struct game_ops flowers_game = {
     .name = "flowers",
-    .min_players = 2,
-    .max_players = FLOWERS_SEATS,
+    .min_players = FLOWERS_MIN_PLAYERS,
+    .max_players = FLOWERS_MAX_PLAYERS,
     .num_moves = FLOWERS_MOVES,
     .deal = flowers_deal,
     .is_deal = flowers_is_deal,

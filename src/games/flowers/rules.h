@@ -25,6 +25,8 @@ enum {
     FLOWERS_TO_END = 3, /* this many Flowers of one player end the game */
     FLOWERS_VALUES = 6, /* 2 3 4 5 7 x */
     FLOWERS_TILES = COLOURS * FLOWERS_VALUES,
+    FLOWERS_MIN_PLAYERS = 2,
+    FLOWERS_MAX_PLAYERS = FLOWERS_SEATS,
 };
 
 enum flowers_phase {

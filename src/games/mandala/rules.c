@@ -291,8 +291,8 @@ static uint32_t mandala_playout(game_state *state, rng *random) {
 #ifndef __cplusplus /* tests and GPUs take the rules alone */
 const struct game_ops mandala_game = {
     .name = "mandala",
-    .min_players = 2,
-    .max_players = 2,
+    .min_players = MANDALA_MIN_PLAYERS,
+    .max_players = MANDALA_MAX_PLAYERS,
     .num_moves = MANDALA_MOVES,
     .deal = mandala_deal,
     .is_deal = mandala_is_deal,

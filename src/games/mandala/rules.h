@@ -21,6 +21,8 @@ enum {
     MANDALA_PER_COLOUR = 18,
     MANDALA_MAX_HAND = 8,
     MANDALA_MAX_IDLE = 50, /* M9 */
+    MANDALA_MIN_PLAYERS = 2,
+    MANDALA_MAX_PLAYERS = 2,
 };
 
 enum mandala_phase {

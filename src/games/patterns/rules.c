@@ -306,8 +306,8 @@ static uint32_t patterns_playout(game_state *state, rng *r) {
 #ifndef __cplusplus /* tests and GPUs take the rules alone */
 const struct game_ops patterns_game = {
     .name = "patterns",
-    .min_players = 2,
-    .max_players = 2,
+    .min_players = PATTERNS_MIN_PLAYERS,
+    .max_players = PATTERNS_MAX_PLAYERS,
     .num_moves = PATTERNS_MOVES,
     .deal = patterns_deal,
     .is_deal = patterns_is_deal,

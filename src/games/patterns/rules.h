@@ -20,6 +20,8 @@
 enum {
     PATTERNS_CELLS = 52,
     PATTERNS_PER_COLOUR = 9,
+    PATTERNS_MIN_PLAYERS = 2,
+    PATTERNS_MAX_PLAYERS = 2,
 };
 
 /* P1: rows of 4, 6, 8, 8, 8, 8, 6, 4. */

@@ -98,7 +98,7 @@ static const struct game_features flowers_ai_features = {
 };
 
 static const struct game_net net = {
-    .lead = 10,
+    .lead = FLOWERS_LEAD,
     .sharpness = 25,
     .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 10, .expand_after = 1},
 };

@@ -13,6 +13,7 @@
 
 enum {
     FLOWERS_FEATURES = 1, /* the version */
+    FLOWERS_LEAD = 10,    /* this many points are a lead of 1 */
     FLOWERS_UNITS = COLOURS,
     FLOWERS_COMMON_INPUTS = 41,
     FLOWERS_UNIT_INPUTS = 27,

@@ -15,7 +15,7 @@ static const struct game_features mandala_ai_features = {
 };
 
 static const struct game_net mandala_net = {
-    .lead = 15,
+    .lead = MANDALA_LEAD,
     .sharpness = 25,
     .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 15, .expand_after = 1},
 };

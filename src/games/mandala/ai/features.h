@@ -17,6 +17,7 @@
 
 enum {
     MANDALA_FEATURES = 1, /* the version */
+    MANDALA_LEAD = 15,    /* this many points are a lead of 1 */
     MANDALA_UNITS = LANES,
     MANDALA_COMMON_INPUTS = 21,
     MANDALA_UNIT_INPUTS = 18,

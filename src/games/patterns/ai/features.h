@@ -14,6 +14,7 @@
 
 enum {
     PATTERNS_FEATURES = 1, /* the version */
+    PATTERNS_LEAD = 10,    /* this many points are a lead of 1 */
     PATTERNS_UNITS = COLOURS,
     PATTERNS_CELL_CASES = 3 * COLOURS, /* face up, own, the other's */
     PATTERNS_COMMON_INPUTS = PATTERNS_CELLS + 7,

@@ -50,7 +50,7 @@ function effectOf({ effect: e }: Words, event: PatternsEvent): string | null {
     case "swap":
       return e.takes(event.taken);
     case "group":
-      return e.group(prettySum(event.sum), event.points);
+      return e.group(prettySum(event.sum).replaceAll(" ", ""), event.points); // short, for buttons;
     case "over":
       return e.over;
     default:
