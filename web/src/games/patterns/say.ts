@@ -50,7 +50,7 @@ function effectOf({ effect: e }: Words, event: PatternsEvent): string | null {
     case "swap":
       return e.takes(event.taken);
     case "group":
-      return e.group(prettySum(event.sum).replaceAll(" ", ""), event.points); // short, for buttons;
+      return e.group(prettySum(event.sum).replaceAll(" ", ""), event.points);
     case "over":
       return e.over;
     default:
@@ -58,7 +58,7 @@ function effectOf({ effect: e }: Words, event: PatternsEvent): string | null {
   }
 }
 
-/** "takes red, (3−1)×2 = 4" */
+/** "takes red, (3−1)×2 = 4": without blanks in the sum, since buttons are small. */
 export function effect(w: Words, events: readonly StepEvent[]): string {
   const parts = eventsOf(events)
     .map((f) => effectOf(w, f))
