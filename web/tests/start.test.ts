@@ -25,6 +25,22 @@ test("a game that is there before the page's first effects is shown", async ({ b
   await page.context().close();
 });
 
+test("the net of a game comes with the first hint, not with the page", async ({ browser }) => {
+  const nets: string[] = [];
+  const page = await arrive(browser, async (context) =>
+    context.on("request", (request) => {
+      if (request.url().endsWith(".net")) nets.push(request.url());
+    }),
+  );
+  await toPlay(page);
+  expect(nets).toEqual([]);
+  const answer = page.context().waitForEvent("response", (response) => response.url().endsWith(".net"));
+  await page.getByRole("button", { name: en.hint, exact: true }).click();
+  expect((await answer).status()).toBe(200);
+  expect(nets).toHaveLength(1);
+  await page.context().close();
+});
+
 /** The page's own limit is a hundred times as long, so that a slow machine doesn't reach it. */
 function stretchPatience(): void {
   const later = window.setTimeout.bind(window);
