@@ -85,6 +85,15 @@ enum {
     WORKERS_MEMORY = 8 << 20,           /* of one thread's search: the levels need half of it */
 };
 
+/* Several servers on one storage. */
+enum {
+    STORE_NEWS_BYTES = BOUND(7900, 100), /* that tell of a group; PostgreSQL takes up to 7999 */
+    NODE_NEWS = BOUND(256, 2),           /* that wait; then everything is looked at */
+    SERVER_LOOK = BOUND(16, 2),          /* rooms caught up in a turn of the loop */
+    SERVER_CALLED = BOUND(512, 4),       /* games of others that wait to be loaded */
+    SERVER_AGAIN = BOUND(8, 3), /* times that a request loses a race before it is refused */
+};
+
 /* The network. */
 enum {
     WEB_FRAME_MOST = BOUND(4096, 1024),             /* bytes of a WebSocket message */

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "server/host/log.h"
+#include "server/store/node.h"
 #include "server/store/writer.h"
 
 enum {
@@ -39,7 +40,9 @@ struct serve {
     uv_signal_t signal[SIGNALS];
     int claim; /* on the file; -1: none */
     struct store *store, *reader;
+    struct store *ear; /* hears other servers on the same storage; NULL: it isn't shared */
     struct writer *writer;
+    struct node *node;
     struct workers *workers;
     struct hasher hashers[WORKERS_PASSWORD_THREADS];
     struct files *files;
@@ -198,6 +201,10 @@ static void take_done(struct serve *s) {
     }
     for (struct job *j; (j = workers_take(s->workers));)
         server_worked(s->core, j, now_of(s));
+    for (struct store_news *n; s->node && (n = node_take(s->node));) {
+        server_heard(s->core, n);
+        free(n);
+    }
 }
 
 static void serve_on_done(uv_poll_t *poll, int status, int events) {
@@ -313,9 +320,18 @@ static bool open_storage(struct serve *s, text *error) {
     s->claim = store_claim(s->set->file, error);
     s->store = s->claim >= 0 ? store_open(s->set->file, STORE_TO_WRITE, error) : NULL;
     s->reader = s->store ? store_open(s->set->file, STORE_TO_READ, error) : NULL;
-    if (s->reader)
+    bool common = s->reader && store_is_common(s->reader);
+    if (common)
+        s->ear = store_open(s->set->file, STORE_TO_LISTEN, error);
+    if (common && s->ear) {
+        uint64_t who = (uint64_t)randombytes_random() << 32 | randombytes_random() | 1;
+        store_sign(s->store, who);
+        store_sign(s->ear, who);
+    }
+    bool good = s->reader && (!common || s->ear);
+    if (good)
         text_clear(error);
-    return s->reader != NULL;
+    return good;
 }
 
 /* Before the threads are started: they inherit the restrictions. */
@@ -344,7 +360,9 @@ static bool server_serve_start_threads(struct serve *s, text *error) {
     s->workers = s->writer
                      ? workers_start(threads_of(s->set), s->hashers, server_serve_wake, s, error)
                      : NULL;
-    return s->workers != NULL;
+    if (s->workers && s->ear)
+        s->node = node_start(s->ear, server_serve_wake, s, error);
+    return s->workers && (s->node || !s->ear);
 }
 
 static bool open_house(struct serve *s, text *error) {
@@ -355,7 +373,9 @@ static bool open_house(struct serve *s, text *error) {
                                .work = port_work,
                                .random = port_random,
                                .log = port_log};
-    s->core = server_new(&port, s->reader, &s->set->core, now_of(s), error);
+    struct server_options options = s->set->core;
+    options.shared = s->ear != NULL;
+    s->core = server_new(&port, s->reader, &options, now_of(s), error);
     return s->core != NULL;
 }
 
@@ -450,6 +470,8 @@ static void take_down(struct serve *s) {
         workers_stop(s->workers);
     if (s->writer)
         writer_stop(s->writer);
+    node_free(s->node);
+    s->node = NULL;
     if (s->core) {
         take_done(s);
         server_free(s->core);
@@ -458,10 +480,9 @@ static void take_down(struct serve *s) {
     for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
         hasher_stop(&s->hashers[i]);
     writer_free(s->writer);
-    if (s->reader)
-        store_close(s->reader);
-    if (s->store)
-        store_close(s->store);
+    store_close(s->ear);
+    store_close(s->reader);
+    store_close(s->store);
     store_release(s->claim);
     files_free(s->files);
     if (s->loop_open) {

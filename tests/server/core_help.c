@@ -195,12 +195,42 @@ double rig_cpu(void) {
     return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
+static void note_news(struct rig *n, const struct store_write *list) {
+    char line[STORE_NEWS_SIZE];
+    text news, told;
+    text_init(&news, line, sizeof line);
+    store_news_write(&news, list);
+    if (strlen(n->told) + news.length + 2 > sizeof n->told)
+        rig_keep_silent(n);
+    size_t length = strlen(n->told);
+    text_init(&told, n->told + length, sizeof n->told - length);
+    text_str(&told, length && news.length ? "," : "");
+    text_mem(&told, news.at, news.length);
+}
+
+void rig_keep_silent(struct rig *n) {
+    n->told[0] = '\0';
+}
+
+void rig_tell(struct rig *from, struct rig *to) {
+    struct store_news *news = store_news_read(span_of(from->told));
+    assert_non_null(news);
+    if (from->told[0]) {
+        assert_false(BOUND(news->everything, false));
+        server_heard(to->core, news);
+    }
+    rig_keep_silent(from);
+    free(news);
+    rig_work(to);
+}
+
 void rig_let_writes(struct rig *n) {
     struct store_write *list = n->writes;
     n->writes = NULL;
     n->last_write = &n->writes;
     if (!n->fail_writes)
         store_write_all(n->writer, list);
+    note_news(n, list);
     while (list) {
         struct store_write *x = list;
         list = x->next;

@@ -42,7 +42,8 @@ struct rig {
     struct rig_client client[RIG_CLIENTS];
     int clients;
     client_id next;
-    char log[64]; /* the last event that was logged */
+    char told[2 * STORE_NEWS_SIZE]; /* news of what was written, for other servers */
+    char log[64];                   /* the last event that was logged */
     int logged, complained;
     uint64_t digest;       /* of every byte that was sent, and to whom */
     uint64_t sends, bytes; /* how many */
@@ -67,6 +68,10 @@ void rig_work(struct rig *n);
 void rig_let_writes(struct rig *n); /* only those queued now */
 void rig_let_jobs(struct rig *n);
 void rig_tick(struct rig *n, int64_t milliseconds);
+/* Tells another server, on the same file, what this one has written since the last time; and
+ * forgets to do so. */
+void rig_tell(struct rig *from, struct rig *to);
+void rig_keep_silent(struct rig *n);
 
 double rig_cpu(void); /* this thread's processor time in microseconds */
 

@@ -14,7 +14,7 @@ enum {
     SIM_CLIENTS = 8,
     SIM_PERSONS = 64,
     SIM_GAMES = 40,
-    SIM_SERVERS = 2,
+    SIM_SERVERS = 3,
     SIM_PASSES = 512,
     SIM_SECRET_SIZE = 128,
     SIM_VIEWERS = GAME_MAX_PLAYERS + 1,
@@ -22,16 +22,18 @@ enum {
 
 /* ---- what may go wrong with this seed: in permille, except for times */
 struct sim_weather {
-    uint32_t lost, doubled; /* of messages */
-    uint32_t failing;       /* of transactions */
-    uint32_t full;          /* queues */
-    uint32_t slow;          /* of jobs: those that take seconds */
-    uint32_t mischief;      /* of requests: nonsense, others' games, hasty repetitions */
-    int64_t delay;          /* of messages, at most */
-    int64_t crash, jump, second, hangup; /* mean time between; 0: never */
-    bool days;                           /* clocks jump by days, not minutes */
-    bool tight;                          /* few rooms in memory, strict limits */
-    bool calm;                           /* nothing goes wrong */
+    uint32_t lost, doubled;           /* of messages */
+    uint32_t failing;                 /* of transactions */
+    uint32_t full;                    /* queues */
+    uint32_t slow;                    /* of jobs: those that take seconds */
+    uint32_t mischief;                /* of requests: nonsense, others' games, hasty repetitions */
+    int64_t delay;                    /* of messages, at most */
+    uint32_t deaf;                    /* of news of other servers, lost */
+    int64_t crash, jump, cut, hangup; /* mean time between; 0: never */
+    int nodes;                        /* servers on one storage */
+    bool days;                        /* clocks jump by days, not minutes */
+    bool tight;                       /* few rooms in memory, strict limits */
+    bool calm;                        /* nothing goes wrong */
 };
 
 /* ---- the truth */
@@ -99,7 +101,9 @@ enum sim_what {
     SIM_CRASH,
     SIM_START,
     SIM_JUMP,
-    SIM_SECOND, /* a second server on the same file starts, or stops */
+    SIM_NEWS, /* of another server */
+    SIM_CUT,  /* a server is cut off from storage, or stands still */
+    SIM_HEAL,
 };
 
 struct sim_entry {
@@ -130,6 +134,8 @@ struct sim_server {
     bool commit_due;
     uint32_t writes, moves, passwords; /* in progress */
     int64_t closing_since, last_written;
+    bool cut;       /* off from storage */
+    int64_t paused; /* stands still until then */
 };
 
 /* ---- people */
@@ -185,8 +191,9 @@ struct sim_ask {
     int64_t at;
     int game; /* -1: none */
     uint64_t since;
-    bool watched; /* the game was watched over this link: news may have arrived in between */
-    bool wish;    /* carries its game's wish: */
+    uint64_t least; /* events that this client knows to be stored */
+    bool watched;   /* the game was watched over this link: news may have arrived in between */
+    bool wish;      /* carries its game's wish: */
     char request[ROOM_EVENT_REQUEST_SIZE], move[GAME_MOVE_SIZE];
     uint64_t sequence;
     const char *refused; /* the code it must get; NULL: any that fits */
@@ -216,6 +223,7 @@ struct sim_known {
     bool ready, asked_ready, rematched;
     uint64_t view;      /* hash of the last one */
     int64_t not_before; /* the server was busy: when to ask again */
+    uint64_t stored;    /* the last event that was acknowledged or seen */
     json_t *legal;
     struct sim_wish wish;
 };
@@ -264,7 +272,7 @@ struct sim {
     int posts;
     struct {
         uint64_t messages, requests, commits, conflicts, failures, crashes, acknowledged, repeated,
-            moves, over, lost;
+            moves, over, lost, unheard;
     } count;
 };
 
@@ -296,6 +304,15 @@ void sim_server_commit(struct sim *s, int server);
 void sim_server_written(struct sim *s, struct sim_entry *e);
 void sim_server_worked(struct sim *s, struct sim_entry *e);
 void sim_server_tick(struct sim *s, int server);
+
+/* sim_nodes.c: several servers on one storage */
+struct store *sim_nodes_reader(struct sim *s, int server, struct store *real);
+void sim_nodes_tell(struct sim *s, int from, const struct store_write *list);
+void sim_nodes_hear(struct sim *s, const struct sim_entry *e);
+void sim_nodes_cut(struct sim *s, int server, bool cut);
+void sim_nodes_cut_for(struct sim *s, int server, int64_t time);
+void sim_nodes_trouble(struct sim *s);
+bool sim_nodes_postpone(struct sim *s, struct sim_entry *e, int server);
 
 /* sim_net.c: connections and messages in flight */
 int sim_connect(struct sim *s, int client, enum client_kind kind, const char *secret, bool bearer);

@@ -56,6 +56,7 @@ struct sim_ask *sim_ask(struct sim *s, int link, enum sim_do what, int game, con
     *a = (struct sim_ask){.what = what, .ref = ++s->client[l->client].refs, .at = s->now};
     a->game = game;
     a->watched = game >= 0 && l->watches[game];
+    a->least = game >= 0 ? s->client[l->client].known[game].stored : 0;
     while (*end)
         end = &(*end)->next;
     *end = a;
@@ -267,6 +268,8 @@ static void check_acknowledged(struct sim *s, struct sim_client *c, const struct
         !same_move)
         sim_fail(s, "request %s of game %s is acknowledged by event %llu, which is another",
                  a->request, g->room.set.id, (unsigned long long)sequence);
+    struct sim_known *k = &c->known[a->game];
+    k->stored = sequence > k->stored ? sequence : k->stored;
     if (w->on && !strcmp(w->request, a->request)) {
         s->count.acknowledged++;
         w->on = false;
@@ -342,6 +345,17 @@ static bool is_stranger(const struct sim *s, const struct sim_link *l, const str
     return a->game < 0 || sim_truth_seat(s, a->game, l->person) < 0;
 }
 
+/* What a client has done is there, whichever server it asks. */
+static void check_age(struct sim *s, const struct sim_link *l, const struct sim_ask *a,
+                      const json_t *ok) {
+    const json_t *sequence = json_object_get(ok, "sequence");
+    if ((a->what == DO_STATE || a->what == DO_WATCH) && json_is_integer(sequence) &&
+        (uint64_t)json_integer_value(sequence) < a->least)
+        sim_fail(s, "link %d: game %s is shown after %lld events, though %llu were acknowledged",
+                 (int)l->id, s->game[a->game].room.set.id, (long long)json_integer_value(sequence),
+                 (unsigned long long)a->least);
+}
+
 static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a,
                       const struct sim_entry *e, const json_t *ok) {
     struct sim_client *c = &s->client[l->client];
@@ -349,6 +363,7 @@ static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a
         sim_fail(s, "link %d: nonsense is accepted", (int)l->id);
     if (a->refused)
         return;
+    check_age(s, l, a, ok);
     switch (a->what) {
     case DO_PLAY:
     case DO_RESIGN:
@@ -437,11 +452,13 @@ static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a,
         c->known[a->game].cares = is_one_of(code, later);
         c->known[a->game].not_before = s->now + 2000;
     }
+    if (a->what == DO_GAMES && c->socket == (int)l->id - 1 && is_one_of(code, later))
+        sim_hang_up(s, c->socket); /* it must know which games are its own: once more */
     if (a->what == DO_READY)
         c->known[a->game].asked_ready = false;
     if (a->what == DO_JOIN && !strcmp(code, "already"))
         is_mine(&c->known[a->game]);
-    if (a->wish && !strcmp(code, "storage") && !s->weather.failing &&
+    if (a->wish && !strcmp(code, "storage") && !s->weather.failing && !s->weather.cut &&
         ++c->known[a->game].wish.not_stored > 5)
         sim_fail(s, "request %s can't be stored, though storage works", a->request);
     if (a->wish && is_one_of(code, later))
@@ -469,9 +486,6 @@ static void heard_event(struct sim *s, struct sim_link *l, int game, const json_
     const char *kind = json_string_value(json_object_get(event, "kind"));
     bool came = !strcmp(kind, "joined"); /* maybe this very person, who had left before */
     bool next = sequence == l->stream_seen[game] + 1;
-    if (s->weather
-            .second) /* the other server's events in a game that nobody watches here aren't sent */
-        next = sequence > l->stream_seen[game];
     if (l->stream_seen[game] && !came && !next)
         sim_fail(s, "stream %d: event %llu comes after %llu", (int)l->id,
                  (unsigned long long)sequence, (unsigned long long)l->stream_seen[game]);

@@ -29,9 +29,9 @@ static int new_link(struct sim *s) {
 }
 
 int sim_connect(struct sim *s, int client, enum client_kind kind, const char *secret, bool bearer) {
-    int server = (int)sim_below(s, SIM_SERVERS);
-    if (!s->server[server].up)
-        server = 0;
+    int server = (int)sim_below(s, (uint32_t)s->weather.nodes);
+    for (int i = 0; i < s->weather.nodes && !s->server[server].up; i++)
+        server = (server + 1) % s->weather.nodes;
     if (!s->server[server].up)
         return -1;
     int index = new_link(s);
@@ -127,6 +127,7 @@ void sim_net_enter(struct sim *s, struct sim_entry *e) {
         l->server_open = false;
         sim_push(s, s->now + delay(s), SIM_CLIENT_LOSES, e->index);
         if (why != REFUSAL_CLOSING && why != REFUSAL_SIGNED_OUT &&
+            !(s->server[l->server].cut && why == REFUSAL_STORAGE) &&
             !(s->weather.tight && why == REFUSAL_TOO_MANY))
             sim_fail(s, "link %d is turned away: %s", e->index + 1, refusal_code(why));
     }

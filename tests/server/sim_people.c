@@ -408,7 +408,7 @@ static bool lose_patience(struct sim *s, int link) {
     if (!l || !l->asks || s->now - l->asks->at <= PATIENCE)
         return false;
     if (l->server_open && !l->hole_in && !l->hole_out && s->server[l->server].up &&
-        s->server[l->server].epoch == l->epoch)
+        s->server[l->server].paused < l->asks->at && s->server[l->server].epoch == l->epoch)
         sim_fail(s, "link %d has no answer to request %llu (%d)", link + 1,
                  (unsigned long long)l->asks->ref, (int)l->asks->what);
     sim_hang_up(s, link);

@@ -123,17 +123,19 @@ void sim_server_start(struct sim *s, int server) {
         options.most_open_per_person = 3;
         options.forget_after = 2000;
     }
+    options.shared = s->weather.nodes > 1;
     struct server_port port = {context,   port_send,   port_close, port_write,
                                port_work, port_random, port_log};
     v->context = context;
     v->writer = open_store(s, false);
-    v->reader = open_store(s, true);
+    v->reader = sim_nodes_reader(s, server, open_store(s, true));
     v->queue = NULL;
     v->queue_end = &v->queue;
     v->commit_due = v->closing = false;
     v->writes = v->moves = v->passwords = 0;
     v->last_written = s->now;
     v->up = true;
+    v->paused = 0;
     v->epoch++;
     sim_say(s, "server %d starts", server);
     v->core = server_new(&port, v->reader, &options, sim_clock(s, server), &error);
@@ -223,14 +225,17 @@ void sim_server_closed(struct sim *s, int server) {
 void sim_server_commit(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
     struct store_write *list = v->queue;
-    bool fails = sim_chance(s, s->weather.failing);
+    bool cut = v->cut, fails = cut || sim_chance(s, s->weather.failing);
     v->queue = NULL;
     v->queue_end = &v->queue;
     v->commit_due = false;
     if (!fails) {
         resolve_doubts(s, v, false);
         store_write_all(v->writer, list);
+        sim_nodes_tell(s, server, list);
     }
+    /* Sometimes it is committed, and the connection is lost before the answer. */
+    bool lost = !fails && s->weather.cut && sim_chance(s, 20);
     int64_t at = s->now + sim_between(s, 0, s->weather.calm ? 2 : 15);
     v->last_written = at > v->last_written ? at : v->last_written;
     for (struct store_write *x = list, *next; x; x = next) {
@@ -238,15 +243,20 @@ void sim_server_commit(struct sim *s, int server) {
         x->next = NULL;
         if (fails) {
             x->result = STORE_FAILED;
-            doubt(s, v, x);
+            if (!cut)
+                doubt(s, v, x);
         } else if (x->result == STORE_FAILED) {
             sim_fail(s, "a write failed without a reason: %s", store_reason(v->writer));
         }
         sim_truth_commit(s, x);
+        if (lost)
+            x->result = STORE_FAILED;
         struct sim_entry *e = sim_push(s, v->last_written, SIM_WRITTEN, server);
         e->epoch = v->epoch;
         e->load = x;
     }
+    if (lost)
+        sim_nodes_cut_for(s, server, sim_between(s, 100, 3000));
 }
 
 void sim_server_written(struct sim *s, struct sim_entry *e) {

@@ -20,6 +20,7 @@ static void make_weather(struct sim *s) {
     struct sim_weather *w = &s->weather;
     *w = (struct sim_weather){.delay = 5, .calm = BOUND(s->seed % 10 == 0, false)};
     w->mischief = 40;
+    w->nodes = s->seed % 20 == 0 ? SIM_SERVERS : 1;
     if (w->calm)
         return;
     w->delay = sim_between(s, 5, sim_chance(s, 300) ? 2000 : 150);
@@ -32,7 +33,9 @@ static void make_weather(struct sim *s) {
     w->crash = sim_chance(s, 600) ? sim_between(s, 3000, 20000) : 0;
     w->jump = sim_chance(s, 400) ? sim_between(s, 3000, 20000) : 0;
     w->days = sim_chance(s, 300);
-    w->second = sim_chance(s, 300) ? 12000 : 0;
+    w->nodes = sim_chance(s, 600) ? 2 + (int)sim_below(s, SIM_SERVERS - 1) : 1;
+    w->deaf = w->nodes > 1 && sim_chance(s, 400) ? 50 : 0;
+    w->cut = w->nodes > 1 && sim_chance(s, 500) ? sim_between(s, 3000, 20000) : 0;
     w->hangup = sim_chance(s, 600);
     w->tight = sim_chance(s, BOUND(200, 1000));
 }
@@ -44,22 +47,29 @@ static void again(struct sim *s, int64_t mean, enum sim_what what) {
 
 static void crash(struct sim *s) {
     again(s, s->weather.crash, SIM_CRASH);
-    if (s->quiet || !s->server[0].up || s->server[0].closing)
+    int server = (int)sim_below(s, (uint32_t)s->weather.nodes);
+    if (s->quiet || !s->server[server].up || s->server[server].closing)
         return;
-    if (sim_chance(s, 300)) {
-        sim_server_close(s, 0);
+    if (sim_chance(s, 300) && s->server[server].paused < s->now) {
+        sim_server_close(s, server);
         return;
     }
-    sim_server_crash(s, 0);
-    sim_push(s, s->now + sim_between(s, 1, 4000), SIM_START, 0);
+    sim_server_crash(s, server);
+    sim_push(s, s->now + sim_between(s, 1, 4000), SIM_START, server);
 }
 
-static void second(struct sim *s) {
-    again(s, s->weather.second, SIM_SECOND);
-    if (s->server[1].up)
-        sim_server_crash(s, 1);
-    else if (!s->quiet)
-        sim_server_start(s, 1);
+static void trouble(struct sim *s) {
+    again(s, s->weather.cut, SIM_CUT);
+    if (!s->quiet)
+        sim_nodes_trouble(s);
+}
+
+/* It needs its storage to start. */
+static void start(struct sim *s, int server) {
+    if (s->server[server].cut)
+        sim_push(s, s->now + 500, SIM_START, server);
+    else if (!s->server[server].up)
+        sim_server_start(s, server);
 }
 
 static void jump(struct sim *s) {
@@ -67,7 +77,7 @@ static void jump(struct sim *s) {
     if (s->quiet)
         return;
     int64_t far = s->weather.days && sim_chance(s, 300) ? 2 * 86400000 : 300000;
-    int server = (int)sim_below(s, SIM_SERVERS);
+    int server = (int)sim_below(s, (uint32_t)s->weather.nodes);
     s->server[server].skew += sim_between(s, -far, far);
     sim_say(s, "the clock of server %d jumps to %lld", server, (long long)sim_clock(s, server));
 }
@@ -83,12 +93,35 @@ static void happen_to_server(struct sim *s, struct sim_entry *e) {
         sim_server_written(s, e);
     else if (e->what == SIM_WORKED)
         sim_server_worked(s, e);
+    else if (e->what == SIM_NEWS)
+        sim_nodes_hear(s, e);
     else
         sim_server_tick(s, e->index);
     sim_server_closed(s, e->index);
 }
 
+/* The server that something happens to; -1: none. */
+static int server_of(const struct sim *s, const struct sim_entry *e) {
+    switch (e->what) {
+    case SIM_TO_SERVER:
+    case SIM_ENTER:
+    case SIM_SERVER_LOSES:
+        return s->link[e->index]->server;
+    case SIM_COMMIT:
+    case SIM_WRITTEN:
+    case SIM_WORKED:
+    case SIM_TICK:
+    case SIM_NEWS:
+        return e->index;
+    default:
+        return -1;
+    }
+}
+
 static void happen(struct sim *s, struct sim_entry *e) {
+    int server = server_of(s, e);
+    if (server >= 0 && sim_nodes_postpone(s, e, server))
+        return;
     switch (e->what) {
     case SIM_TO_SERVER:
         sim_net_to_server(s, e);
@@ -109,6 +142,7 @@ static void happen(struct sim *s, struct sim_entry *e) {
     case SIM_WRITTEN:
     case SIM_WORKED:
     case SIM_TICK:
+    case SIM_NEWS:
         happen_to_server(s, e);
         break;
     case SIM_THINK:
@@ -118,14 +152,16 @@ static void happen(struct sim *s, struct sim_entry *e) {
         crash(s);
         break;
     case SIM_START:
-        if (!s->server[e->index].up)
-            sim_server_start(s, e->index);
+        start(s, e->index);
         break;
     case SIM_JUMP:
         jump(s);
         break;
-    case SIM_SECOND:
-        second(s);
+    case SIM_CUT:
+        trouble(s);
+        break;
+    case SIM_HEAL:
+        sim_nodes_cut(s, e->index, false);
         break;
     }
 }
@@ -177,9 +213,11 @@ static bool is_served(struct sim *s, const struct sim_client *c) {
 }
 
 static bool is_all_quiet(struct sim *s) {
-    const struct sim_server *v = &s->server[0];
-    if (!v->up || v->writes || v->moves || v->passwords)
-        return false;
+    for (int i = 0; i < s->weather.nodes; i++) {
+        const struct sim_server *v = &s->server[i];
+        if (!v->up || v->writes || v->moves || v->passwords)
+            return false;
+    }
     for (int i = 0; i < s->games; i++)
         if (!is_done(s, &s->game[i]))
             return false;
@@ -230,9 +268,9 @@ static void check_views(struct sim *s) {
 }
 
 /* When all have left, nothing may remain. */
-static void check_empty(struct sim *s) {
+static void check_empty(struct sim *s, int server) {
     struct server_figures figures;
-    server_figures(s->server[0].core, &figures);
+    server_figures(s->server[server].core, &figures);
     if (figures.clients[0] + figures.clients[1] + figures.clients[2] + figures.persons != 0 ||
         figures.rooms != 0)
         sim_fail(s, "%llu, %llu, %llu clients, %llu persons and %llu rooms remain",
@@ -249,12 +287,12 @@ static void check_time(struct sim *s) {
             sim_fail(s, "game %s is unfinished, though time is up", s->game[i].room.set.id);
 }
 
-static void check_figures(struct sim *s) {
+static void check_figures(struct sim *s, int server) {
     struct server_figures figures;
     uint64_t links[3] = {0};
-    server_figures(s->server[0].core, &figures);
+    server_figures(s->server[server].core, &figures);
     for (int i = 0; i < s->links; i++)
-        if (s->link[i]->server_open && s->link[i]->server == 0)
+        if (s->link[i]->server_open && s->link[i]->server == server)
             links[s->link[i]->kind]++;
     for (int i = 0; i < 3; i++)
         if (figures.clients[i] != links[i])
@@ -273,7 +311,8 @@ static void begin(struct sim *s) {
     snprintf(s->file, sizeof s->file, "%s/sixsands-simulate-%ld", folder, (long)getpid());
     sim_remove_file(s);
     s->clients = (int)sim_between(s, 3, SIM_CLIENTS);
-    sim_server_start(s, 0);
+    for (int i = 0; i < s->weather.nodes; i++)
+        sim_server_start(s, i);
     for (int i = 0; i < s->clients; i++) {
         struct sim_client *c = &s->client[i];
         c->person = c->socket = c->stream = c->errand = -1;
@@ -281,25 +320,37 @@ static void begin(struct sim *s) {
     }
     again(s, s->weather.crash, SIM_CRASH);
     again(s, s->weather.jump, SIM_JUMP);
-    again(s, s->weather.second, SIM_SECOND);
+    again(s, s->weather.cut, SIM_CUT);
 }
 
-/* The weather clears: one server, which stays up. */
+/* The weather clears: all servers are there, and stay. */
 static void calm_down(struct sim *s) {
     sim_say(s, "the trouble is over");
     s->quiet = true;
-    bool second_server = s->weather.second > 0; /* even if it is down now */
     bool tight = s->weather.tight;
-    s->weather = (struct sim_weather){.delay = 5, .second = second_server};
-    if (s->server[1].up)
-        sim_server_crash(s, 1);
-    if ((tight || second_server) && s->server[0].up) { /* one with memory for all, up to date */
-        sim_server_crash(s, 0);
-        sim_server_start(s, 0);
+    s->weather = (struct sim_weather){.delay = 5, .nodes = s->weather.nodes};
+    for (int i = 0; i < s->weather.nodes; i++) {
+        struct sim_server *v = &s->server[i];
+        v->skew = s->server[0].skew; /* clocks agree again */
+        sim_nodes_cut(s, i, false);
+        if (tight && v->up) { /* one with memory for all */
+            sim_server_crash(s, i);
+            sim_server_start(s, i);
+        }
     }
     for (int i = 0; i < s->links; i++) /* broken links are closed now */
         if (s->link[i]->hole_in || s->link[i]->hole_out)
             sim_push(s, s->now + 1, SIM_CLIENT_LOSES, i);
+}
+
+static uint64_t rooms_in_memory(const struct sim *s) {
+    uint64_t rooms = 0;
+    for (int i = 0; i < s->weather.nodes; i++) {
+        struct server_figures figures;
+        server_figures(s->server[i].core, &figures);
+        rooms += figures.rooms;
+    }
+    return rooms;
 }
 
 static void everybody_leaves(struct sim *s) {
@@ -309,18 +360,19 @@ static void everybody_leaves(struct sim *s) {
     for (size_t i = 0; i < s->heap_count; i++) /* and nobody reconnects */
         if (s->heap[i].what == SIM_THINK)
             s->heap[i].what = SIM_SERVER_LOSES, s->heap[i].index = 0;
-    struct server_figures figures = {.rooms = 1}; /* clocks may still run in some */
-    for (int64_t begun = s->now, alone = 0; alone < (figures.rooms ? ALONE_MOST : ALONE);) {
+    uint64_t rooms = 1; /* clocks may still run in some */
+    for (int64_t begun = s->now, alone = 0; alone < (rooms ? ALONE_MOST : ALONE);) {
         step(s);
         alone = s->now - begun;
         if (alone >= ALONE)
-            server_figures(s->server[0].core, &figures);
+            rooms = rooms_in_memory(s);
     }
 }
 
 static void finish(struct sim *s) {
     struct sim_entry e;
-    sim_server_crash(s, 0);
+    for (int i = 0; i < s->weather.nodes; i++)
+        sim_server_crash(s, i);
     sim_truth_end(s);
     while (sim_pop(s, &e))
         sim_entry_free(&e);
@@ -340,6 +392,7 @@ static uint64_t run(uint64_t seed, bool verbose, bool table) {
     s->seed = seed;
     s->verbose = verbose;
     begin(s);
+    int nodes = s->weather.nodes;
     while (s->now < TROUBLE)
         step(s);
     calm_down(s);
@@ -349,22 +402,27 @@ static uint64_t run(uint64_t seed, bool verbose, bool table) {
             explain(s);
     }
     check_views(s);
-    check_figures(s);
+    for (int i = 0; i < s->weather.nodes; i++)
+        check_figures(s, i);
     everybody_leaves(s);
     check_time(s);
-    check_empty(s);
+    for (int i = 0; i < s->weather.nodes; i++)
+        check_empty(s, i);
     finish(s);
     if (table)
-        printf("seed %llu: %d games, %llu over, %llu moves, %llu acknowledged, %llu repeated, "
-               "%llu requests, %llu messages, %llu lost, %llu writes, %llu conflicts, %llu failed, "
+        printf("seed %llu: %d servers, %d games, %llu over, %llu moves, %llu acknowledged, %llu "
+               "repeated, "
+               "%llu requests, %llu messages, %llu lost, %llu news unheard, %llu writes, %llu "
+               "conflicts, %llu failed, "
                "%llu crashes, %.0f s, hash %016llx\n",
-               (unsigned long long)seed, s->games, (unsigned long long)s->count.over,
+               (unsigned long long)seed, nodes, s->games, (unsigned long long)s->count.over,
                (unsigned long long)s->count.moves, (unsigned long long)s->count.acknowledged,
                (unsigned long long)s->count.repeated, (unsigned long long)s->count.requests,
                (unsigned long long)s->count.messages, (unsigned long long)s->count.lost,
-               (unsigned long long)s->count.commits, (unsigned long long)s->count.conflicts,
-               (unsigned long long)s->count.failures, (unsigned long long)s->count.crashes,
-               (double)s->now / 1000, (unsigned long long)s->hash);
+               (unsigned long long)s->count.unheard, (unsigned long long)s->count.commits,
+               (unsigned long long)s->count.conflicts, (unsigned long long)s->count.failures,
+               (unsigned long long)s->count.crashes, (double)s->now / 1000,
+               (unsigned long long)s->hash);
     uint64_t hash = s->hash;
     free(s);
     return hash;

@@ -665,7 +665,9 @@ int64_t server_tick(struct server *h, int64_t now) {
     if (now >= h->sweep_at)
         core_sweep(h, now);
     server_rooms_forget(h, now);
-    int64_t next = server_lobby_tick(h, now);
+    int64_t next = server_lobby_tick(h, now), look = server_nodes_tick(h);
+    look = look > now ? look : now + 1;
+    next = look < next ? look : next;
     next = h->due_at < next ? h->due_at : next;
     return h->bots_at < next ? h->bots_at : next;
 }

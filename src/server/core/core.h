@@ -58,6 +58,7 @@ struct server_options {
     int requests_per_minute; /* of an address or account, on average; bursts of a quarter of that */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
     int64_t forget_after;                /* milliseconds that an unused room stays in memory */
+    bool shared; /* other servers use the same storage, and news of them come (server_heard) */
 };
 #define SERVER_OPTIONS_INIT                                                                        \
     {                                                                                              \
@@ -104,8 +105,12 @@ bool server_tolerates(struct server *h, const char *address, int64_t now);
 void server_written(struct server *h, struct store_write *x, int64_t now);
 void server_worked(struct server *h, struct job *j, int64_t now);
 
-/* To be called in every turn of the port's loop: serves waiting requests, as many as fit in a turn.
- * True: more are waiting. */
+/* Other servers have written to the same storage: what it is about is looked at in the next turns,
+ * and clients are sent what they missed. News may be late, come twice or be lost. */
+void server_heard(struct server *h, const struct store_news *n);
+
+/* To be called in every turn of the port's loop: serves waiting requests, as many as fit in a turn,
+ * and catches up with other servers. True: more is waiting. */
 bool server_turn(struct server *h, int64_t now);
 
 /* Does what is due; returns the latest time for the next call. */

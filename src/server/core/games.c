@@ -23,11 +23,15 @@ enum refusal server_viewer(const room *r, const struct server_person *p, span ke
 static struct server_room *get_room(struct server *h, struct server_ask *a, int64_t now,
                                     int *viewer, bool *by_seat) {
     enum refusal why;
+    bool loaded = server_room_is_cold(h, a->req.game);
     struct server_room *r = server_room_get(h, a->req.game, now, &why);
     if (r)
         server_room_publish(h, r);
-    if (r && a->req.has_since && a->req.since > r->room.sequence)
-        server_room_refresh(h, r); /* another process has written more events */
+    bool ahead = r && a->req.has_since && a->req.since > r->room.sequence;
+    if (r && (ahead || (h->options.shared && !loaded)) && server_room_refresh(h, r) < 0) {
+        why = REFUSAL_STORAGE; /* what this client has done elsewhere must be in the answer */
+        r = NULL;
+    }
     if (r && server_room_was_away(h, &r->room))
         server_room_continue(h, r, now);
     if (r)
@@ -510,13 +514,11 @@ enum refusal server_decide(struct server *h, const struct server_room *r, struct
     }
 }
 
-/* Answers a rematch with the next game; the first time, the other players are sent it too. */
+/* Answers a rematch with the next game. */
 static void core_games_rematched(struct server *h, const struct server_room *old,
                                  struct server_ask *a, int64_t now) {
     enum refusal why;
     struct server_room *r = server_room_get(h, old->room.after, now, &why);
-    if (r && a->is_next_known)
-        server_send_seated(h, r);
     if (r)
         answer_own_state(h, a, r, now);
     else

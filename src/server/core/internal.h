@@ -43,6 +43,9 @@ struct server_person {
     bool leaving;  /* for good: may no longer create or join games */
     struct server_client *clients;
     int client_count, watches;
+    int streams; /* clients that carry all its games */
+    struct server_person *doubt_next,
+        **doubt_at; /* among those to be read again; NULL: isn't one */
 };
 
 /* A network address: its clients, and its requests that wait in line. */
@@ -66,6 +69,7 @@ struct server_client {
     struct server_watch *watches;
     int watch_count, refused;
     bool bearer, asked, all; /* a stream: has sent its request; carries all its person's games */
+    bool confirmed;          /* its pass was found in storage, while that is looked up */
     uint8_t pass[STORE_HASH];
 };
 
@@ -95,9 +99,14 @@ struct server_room {
     bool gone;     /* storage has dropped it: it waited too long for players */
     bool thinking; /* a bot is choosing a move */
     struct server_watch *watches;
-    uint64_t sent;                    /* the last event that was sent to watchers */
-    struct server_ask *writing;       /* whose events are being stored */
-    struct server_ask *first, **last; /* owned: its queue */
+    uint64_t sent;  /* the last event that was sent to watchers */
+    uint64_t heard; /* the last event that other servers told of */
+    bool behind;    /* in the queue of rooms to be caught up, else in the list by last look */
+    struct server_room *look_next, **look_at; /* in either; NULL: storage isn't shared */
+    int64_t looked;                           /* when storage was last asked for more, */
+    uint64_t round;                           /* and the round of doubt of that time */
+    struct server_ask *writing;               /* whose events are being stored */
+    struct server_ask *first, **last;         /* owned: its queue */
     int waiting;
     int busy;                          /* functions that are working on it */
     struct server_room *newer, *older; /* by last use */
@@ -126,7 +135,8 @@ struct server_ask {
     struct server_ask *next; /* in the room's queue */
     struct room *after;      /* owned: the room as it will be once the write is done */
     struct room *next_game;  /* owned: a new game */
-    bool retried;            /* after a conflict */
+    int tries;               /* decisions that others were faster than */
+    bool retried;            /* an account was deleted while a game of it was being stored */
     bool is_next_known;      /* the rematch is stored already */
     uint64_t sequence; /* of the event that answers it; a bot's: of the position it was given */
     int seat;          /* of a bot */
@@ -150,6 +160,8 @@ struct server_lobby {
     char id[ROOM_ID_SIZE];
     person_id person[GAME_MAX_PLAYERS];
     int64_t seen;     /* when one of them was last connected, or the game last changed */
+    int64_t updated;  /* when the game last changed */
+    uint64_t round;   /* of the last comparison in which storage had it */
     int64_t patience; /* how long it stays without any of them */
     size_t length;
     char summary[]; /* JSON */
@@ -162,6 +174,17 @@ struct server_damaged {
     struct hash_map_link link; /* by id */
     char id[ROOM_ID_SIZE];
     int64_t until;
+};
+
+/* A game of other servers that is to be loaded (nodes.c). */
+struct server_call {
+    char id[ROOM_ID_SIZE];
+    bool lobby;     /* it may have come into the lobby, or left it */
+    uint64_t first; /* somebody's stream wants its events from here on; 0: none */
+};
+
+struct server_looks {
+    struct server_room *first, **end;
 };
 
 struct server {
@@ -183,6 +206,13 @@ struct server {
     struct server_address *line, **line_end; /* addresses with waiting requests */
     uint64_t turn;                           /* remaining steps in this turn of the loop */
     uint64_t work; /* done so far, in steps: an event sent or replayed, some entries of a log */
+    struct server_looks behind, seen; /* rooms to be caught up; others, by the last look at them */
+    uint64_t round;                   /* of doubt: rooms of an earlier one are looked at */
+    int64_t look_again, poll_at;      /* after a failure, and without a reason: not before then */
+    struct server_person *doubts, **doubts_end; /* to be read again */
+    struct server_call call[SERVER_CALLED];     /* a ring */
+    int call_first, calls;
+    uint64_t lobby_round; /* of its comparisons with storage */
     uint64_t ticket;
     int writes, jobs; /* in progress; of jobs only those that a client waits for */
     bool closing;
@@ -289,6 +319,9 @@ void server_person_release(struct server *h, struct server_person *p);
 bool server_is_gone(struct server *h, person_id id); /* deleted */
 void server_client_sign_in(struct server_client *c, struct server_person *p);
 void server_client_sign_out(struct server *h, struct server_client *c);
+/* Reads a person and their passes again, and signs out clients whose pass is gone. False: storage
+ * can't be read. */
+bool server_person_review(struct server *h, struct server_person *p);
 void server_pass_hash(uint8_t hash[STORE_HASH], span secret);
 void server_people_ask(struct server *h, struct server_client *c, struct server_ask *a,
                        int64_t now);
@@ -328,14 +361,32 @@ bool server_room_was_away(const struct server *h, const room *r);
 /* Sends watchers the events that another process has written. Not while an answer is being written.
  */
 void server_room_publish(struct server *h, struct server_room *r);
-/* Applies and sends what another process has written to this game; true: there was something. Does
- * nothing during a write of our own, which will end in a conflict. */
-bool server_room_refresh(struct server *h, struct server_room *r);
+/* Applies and sends what another process has written to this game: 1 if there was something, 0 if
+ * not, -1 if storage can't be read. Also during a write of our own, which may be among it already,
+ * or will end in a conflict. */
+int server_room_refresh(struct server *h, struct server_room *r);
 /* Adds an ask to the room's queue. */
 void server_room_queue(struct server_room *r, struct server_ask *a, bool first);
 
 /* A FAREWELL is stored (REFUSAL_NONE) or has failed; frees it. */
 void server_farewell_done(struct server *h, struct server_ask *a, enum refusal why, int64_t now);
+
+/* ---- other servers on the same storage (nodes.c) */
+
+/* A room comes into memory, or leaves it. */
+void server_nodes_add(struct server *h, struct server_room *r, int64_t now);
+void server_nodes_drop(struct server *h, struct server_room *r);
+/* Has a player a stream of all games here? Then the room stays in memory, at least asleep: what
+ * others write is to be sent. And after the stream's end: those that nobody needs are dropped. */
+bool server_room_is_followed(const struct server *h, const struct server_room *r);
+void server_nodes_unfollow(struct server *h, const struct server_person *p);
+void server_nodes_forget_person(struct server *h, struct server_person *p);
+/* Has a game loaded, or looked at if it is in memory, before long. */
+void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t first);
+/* Catches up with some of what others have written; true: more waits. And when to do so at the
+ * latest. */
+bool server_nodes_turn(struct server *h, int64_t now);
+int64_t server_nodes_tick(const struct server *h);
 
 /* ---- games (games.c) */
 

@@ -121,5 +121,6 @@ bool server_turn(struct server *h, int64_t now) {
         else
             core_line_serve(h, c, a, now);
     }
-    return h->line != NULL;
+    bool more = server_nodes_turn(h, now);
+    return more || h->line != NULL;
 }

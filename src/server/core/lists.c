@@ -127,6 +127,7 @@ void server_list_stream(struct server *h, struct server_client *c, struct server
             return;
         h->port.send(h->port.context, c->id, 200, (span){"", 0}, NULL, NULL);
         c->all = true;
+        c->person->streams++;
     }
     if (!work_off(h, a, now, core_lists_send_one))
         return;

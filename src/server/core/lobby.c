@@ -108,6 +108,8 @@ static bool put_listed(struct server *h, const room *r, span summary, bool last)
     persons_of(l->person, r);
     l->patience = core_lobby_patience(r->set.clock);
     l->seen = is_anybody_connected(h, l->person) ? h->ticked : last_change(r);
+    l->updated = last_change(r);
+    l->round = h->lobby_round;
     l->gone = false;
     if (old && old->seen > l->seen)
         l->seen = old->seen;
@@ -314,7 +316,38 @@ void server_lobby_load(struct server *h, int64_t now) {
     }
 }
 
+/* Other servers' games: storage's list against ours. */
+struct comparison {
+    struct server *h;
+    int count;
+};
+
+enum { COMPARED = 2 * SERVER_LOBBY };
+
+static bool each_compared(void *context, const char *id, const struct store_summary *summary) {
+    struct comparison *c = context;
+    struct server_lobby *l = find_listed(c->h, id);
+    c->h->lobby_more |= !l;
+    if (l && l->updated == summary->updated)
+        l->round = c->h->lobby_round;
+    return ++c->count < COMPARED;
+}
+
+/* Has those looked at that storage doesn't have as we do. */
+static void lobby_compare(struct server *h, int64_t now) {
+    struct comparison c = {.h = h};
+    h->lobby_round++;
+    if (server_read(h, store_games(h->reader, STORE_LOBBY, now, 0, COMPARED, each_compared, &c,
+                                   server_error(h))) < 0)
+        return;
+    for (const struct server_lobby *l = h->lobby_oldest; l; l = l->newer)
+        if (l->round != h->lobby_round)
+            server_nodes_call(h, l->id, true, 0);
+}
+
 void server_lobby_review(struct server *h, int64_t now) {
+    if (h->options.shared)
+        lobby_compare(h, now);
     for (struct server_lobby *l = h->lobby_oldest, *next; l; l = next) {
         next = l->newer;
         if (is_anybody_connected(h, l->person))

@@ -87,7 +87,7 @@ void server_watch_drop(struct server *h, struct server_watch *w) {
         w->client->person->watches--;
     free(w);
     server_here(h, r, NULL);
-    if (r->asleep && !r->watches)
+    if (r->asleep && !r->watches && !server_room_is_followed(h, r))
         server_room_drop(h, r);
 }
 
@@ -107,6 +107,15 @@ static int core_news_viewer_of(const room *r, const struct server_client *c) {
 
 /* ---- events */
 
+/* Did this seat's player come only after this event? Then it isn't for their streams, even if both
+ * events are sent at the same time. */
+static bool core_news_joins_after(const room *r, int seat, uint64_t sequence) {
+    bool later = false;
+    for (uint64_t n = sequence; n < r->sequence; n++)
+        later |= r->entry[n].kind == ROOM_EVENT_JOINED && r->entry[n].seat == seat;
+    return later;
+}
+
 /* Sends an event to all who see it as the walk's viewer; it is written for the first of them. */
 static void news_send_viewer(struct server *h, const struct server_room *r,
                              struct projection_events *walk, uint64_t sequence) {
@@ -121,7 +130,9 @@ static void news_send_viewer(struct server *h, const struct server_room *r,
         server_news_send(h, w->client);
     }
     const struct server_person *p =
-        viewer >= 0 ? server_person_find(h, r->room.seat[viewer].person) : NULL;
+        viewer >= 0 && !core_news_joins_after(&r->room, viewer, sequence)
+            ? server_person_find(h, r->room.seat[viewer].person)
+            : NULL;
     for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next) {
         if (!c->all)
             continue;

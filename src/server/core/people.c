@@ -52,6 +52,7 @@ void server_person_release(struct server *h, struct server_person *p) {
     if (--p->holds > 0)
         return;
     hash_map_remove(&h->persons, &p->link);
+    server_nodes_forget_person(h, p);
     sodium_memzero(p, sizeof *p);
     free(p);
 }
@@ -87,8 +88,11 @@ void server_client_sign_out(struct server *h, struct server_client *c) {
         c->next->at = c->at;
     c->person = NULL;
     p->client_count--;
-    if (c->all)
+    if (c->all) {
+        p->streams--;
         server_here_of(h, p);
+        server_nodes_unfollow(h, p);
+    }
     c->all = false;
     server_person_release(h, p);
 }
@@ -602,17 +606,20 @@ static bool is_meant(const struct server_client *c, enum which which, const uint
            (which == BY_OTHERS && !same);
 }
 
-/* Signs them out, and closes sockets and streams. */
+/* Signs a client out, and closes a socket or stream. */
+static void sign_off(struct server *h, struct server_client *c) {
+    server_client_sign_out(h, c);
+    if (c->kind != CLIENT_ONCE)
+        h->port.close(h->port.context, c->id, REFUSAL_SIGNED_OUT);
+}
+
 static void turn_out(struct server *h, struct server_person *p, enum which which,
                      const uint8_t *pass) {
     p->holds++;
     for (struct server_client *c = p->clients, *next; c; c = next) {
         next = c->next;
-        if (!is_meant(c, which, pass))
-            continue;
-        server_client_sign_out(h, c);
-        if (c->kind != CLIENT_ONCE)
-            h->port.close(h->port.context, c->id, REFUSAL_SIGNED_OUT);
+        if (is_meant(c, which, pass))
+            sign_off(h, c);
     }
     server_person_release(h, p);
 }
@@ -633,6 +640,40 @@ static void show_name(struct server *h, const struct store_person *p) {
         if (!r->asleep) /* a sleeping room isn't in the lobby */
             server_lobby_update(h, r);
     }
+}
+
+/* Confirms those of a person's clients whose pass still exists. */
+static bool review_each(void *context, const struct store_pass *pass) {
+    const struct server_person *p = context;
+    for (struct server_client *c = p->clients; c; c = c->next)
+        c->confirmed |= memcmp(pass->hash, c->pass, STORE_HASH) == 0;
+    return true;
+}
+
+static void turn_out_unconfirmed(struct server *h, struct server_person *p) {
+    for (struct server_client *c = p->clients, *next; c; c = next) {
+        next = c->next;
+        if (!c->confirmed)
+            sign_off(h, c);
+    }
+}
+
+bool server_person_review(struct server *h, struct server_person *p) {
+    struct store_person rec = {.id = p->rec.id};
+    for (struct server_client *c = p->clients; c; c = c->next)
+        c->confirmed = false;
+    if (server_read(h, store_person(h->reader, p->rec.id, &rec, server_error(h))) < 0 ||
+        server_read(h, store_passes(h->reader, p->rec.id, review_each, p, server_error(h))) < 0)
+        return false;
+    bool renamed = strcmp(rec.name, p->rec.name) != 0;
+    p->holds++;
+    if (!p->changing) /* else our own change comes after it, or fails */
+        p->rec = rec;
+    turn_out_unconfirmed(h, p);
+    server_person_release(h, p);
+    if (renamed)
+        show_name(h, &rec);
+    return true;
 }
 
 static void people_forgotten(struct server *h, struct server_ask *a) {

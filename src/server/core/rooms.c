@@ -62,6 +62,7 @@ void server_room_drop(struct server *h, struct server_room *r) {
         note_place(h, r, i, 0);
     if (!r->asleep)
         unlink_room(h, r);
+    server_nodes_drop(h, r);
     r->asleep = false; /* the last watcher doesn't drop it again */
     while (r->watches)
         server_watch_drop(h, r->watches);
@@ -88,8 +89,8 @@ static void fall_asleep(struct server *h, struct server_room *r) {
 }
 
 /* Examines some of the least recently used rooms, if there are too many or they are too old: drops
- * those that nobody watches, lets others fall asleep, and skips those that are busy or in the
- * lobby. */
+ * those that nobody watches or follows, lets others fall asleep, and skips those that are busy or
+ * in the lobby. */
 static void rooms_forget(struct server *h, size_t most, int64_t before, int64_t now) {
     for (int i = 0; i < SERVER_FORGET && h->oldest; i++) {
         struct server_room *r = h->oldest;
@@ -98,7 +99,7 @@ static void rooms_forget(struct server *h, size_t most, int64_t before, int64_t 
             return;
         if (is_busy(r) || (r->watches && server_lobby_has(h, r->room.set.id)))
             rooms_touch(h, r, now);
-        else if (r->watches)
+        else if (r->watches || server_room_is_followed(h, r))
             fall_asleep(h, r);
         else
             server_room_drop(h, r);
@@ -154,16 +155,6 @@ void server_room_names(struct server *h, room *r) {
     r->orphaned |= r->status == ROOM_WAITING && server_is_gone(h, r->set.creator);
 }
 
-/* Applies events that are in storage but not in the room yet. */
-static bool catch_up(struct server *h, room *r) {
-    if (store_catch_up(h->reader, r, server_error(h)) < 0) {
-        server_complain(h, "load_failed", r->set.id, h->reason);
-        return false;
-    }
-    server_room_names(h, r);
-    return true;
-}
-
 static enum refusal rooms_load(struct server *h, const char *id, room *out) {
     int found = store_room(h->reader, id, out, server_error(h));
     if (found < 0)
@@ -200,6 +191,7 @@ struct server_room *server_room_add(struct server *h, room *loaded, int64_t now)
     r->sent = r->room.sequence;
     hash_map_add(&h->rooms, &r->link, hash_map_hash(loaded->set.id, ROOM_ID_SIZE - 1));
     link_room(h, r, now);
+    server_nodes_add(h, r, now);
     rooms_seated(h, r);
     return r;
 }
@@ -336,6 +328,21 @@ void server_room_thought(struct server *h, struct server_ask *a, const struct jo
 
 /* ---- new events */
 
+/* Players who are connected here are sent the game that follows. */
+static void rooms_send_next(struct server *h, struct server_room *r) {
+    enum refusal why;
+    bool any = false;
+    for (int i = 0; i < r->room.set.players; i++)
+        any |= r->room.seat[i].person && server_person_find(h, r->room.seat[i].person);
+    if (!any)
+        return;
+    r->busy++; /* not to be dropped for the other */
+    const struct server_room *next = server_room_get(h, r->room.after, h->ticked, &why);
+    if (next)
+        server_send_seated(h, next);
+    r->busy--;
+}
+
 /* Sends everybody the events that they don't have yet. */
 static void rooms_publish(struct server *h, struct server_room *r) {
     uint64_t from = r->sent + 1;
@@ -343,6 +350,8 @@ static void rooms_publish(struct server *h, struct server_room *r) {
     server_room_names(h, &r->room);
     rooms_seated(h, r);
     server_send_events(h, r, from);
+    if (r->room.after[0]) /* which was the last event, and is new */
+        rooms_send_next(h, r);
     server_watch_review(h, r);
     server_lobby_update(h, r);
 }
@@ -352,15 +361,15 @@ void server_room_publish(struct server *h, struct server_room *r) {
         rooms_publish(h, r);
 }
 
-bool server_room_refresh(struct server *h, struct server_room *r) {
+int server_room_refresh(struct server *h, struct server_room *r) {
     uint64_t before = r->room.sequence;
-    if (r->writing)
-        return false;
-    r->broken = r->broken || !catch_up(h, &r->room);
+    struct store_catch c = {.game = r->room.set.id, .after = before, .room = &r->room};
+    if (!r->broken && server_read(h, store_catch_up_all(h->reader, &c, 1, server_error(h))) < 0)
+        return -1;
+    r->broken = r->broken || c.failed;
     if (!rooms_mend(h, r))
-        return false;
-    if (r->room.sequence > before)
-        rooms_publish(h, r);
+        return -1;
+    server_room_publish(h, r);
     return r->room.sequence > before;
 }
 
@@ -395,6 +404,7 @@ static void rooms_begin(struct server *h, struct server_room *r, struct server_a
         memcpy(x->game, r->room.set.id, sizeof x->game);
         memcpy(x->events.event, d->event, (size_t)d->count * sizeof *d->event);
         x->events.count = d->count;
+        x->listed = r->room.set.listed;
         store_summarize(&x->summary, a->after, now);
     }
     if (x && server_write(h, a, x))
@@ -404,15 +414,19 @@ static void rooms_begin(struct server *h, struct server_room *r, struct server_a
 }
 
 /* A refusal that may be due to an outdated position: if another process has written to the game,
- * the ask is decided again. */
+ * the ask is decided again. Nobody is refused for what can't be known. */
 static bool ask_again(struct server *h, struct server_room *r, struct server_ask *a,
-                      enum refusal why) {
+                      enum refusal *why) {
     bool by_position =
-        refusal_status(why) == 409 || why == REFUSAL_ILLEGAL || why == REFUSAL_NOT_SEATED;
-    if (a->kind != SERVER_ASK_CLIENT || !by_position || !server_room_refresh(h, r))
-        return false;
-    server_room_queue(r, a, true);
-    return true;
+        refusal_status(*why) == 409 || *why == REFUSAL_ILLEGAL || *why == REFUSAL_NOT_SEATED;
+    int moved = a->kind == SERVER_ASK_CLIENT && by_position ? server_room_refresh(h, r) : 0;
+    if (moved < 0)
+        *why = REFUSAL_STORAGE;
+    if (moved > 0 && ++a->tries > SERVER_AGAIN)
+        *why = REFUSAL_BUSY;
+    else if (moved > 0)
+        server_room_queue(r, a, true);
+    return moved > 0 && a->tries <= SERVER_AGAIN;
 }
 
 static void rooms_decide(struct server *h, struct server_room *r, struct server_ask *a,
@@ -426,7 +440,7 @@ static void rooms_decide(struct server *h, struct server_room *r, struct server_
         why = server_decide(h, r, a, now, &d, &sequence);
     if (d.reason[0])
         server_complain(h, "apply_failed", r->room.set.id, d.reason);
-    if (why && ask_again(h, r, a, why))
+    if (why && ask_again(h, r, a, &why))
         return;
     if (why) {
         rooms_give_up(h, r, a, why, now);
@@ -501,6 +515,14 @@ void server_room_continue(struct server *h, struct server_room *r, int64_t now) 
 
 /* ---- after the write */
 
+static void rooms_drop_next(struct server_ask *a) {
+    if (!a->after)
+        return;
+    room_free(a->after);
+    free(a->after);
+    a->after = NULL;
+}
+
 static void rooms_count(struct server *h, const struct server_room *r, const struct server_ask *a,
                         const struct store_write *x) {
     for (int i = 0; i < x->events.count; i++) {
@@ -519,9 +541,15 @@ static void rooms_count(struct server *h, const struct server_room *r, const str
     }
 }
 
+/* The events are stored. If they have been read from there meanwhile, the room has them already. */
 static void rooms_commit(struct server *h, struct server_room *r, struct server_ask *a,
                          const struct store_write *x) {
     room *after = a->after;
+    if (r->room.sequence >= after->sequence || r->broken) {
+        rooms_drop_next(a);
+        rooms_count(h, r, a, x);
+        return;
+    }
     for (int i = 0; i < after->set.players; i++) { /* names and presence may have changed */
         struct room_seat *seat = &after->seat[i];
         const struct room_seat *old = &r->room.seat[i];
@@ -536,12 +564,21 @@ static void rooms_commit(struct server *h, struct server_room *r, struct server_
     rooms_publish(h, r);
 }
 
-static void rooms_drop_next(struct server_ask *a) {
-    if (!a->after)
-        return;
-    room_free(a->after);
-    free(a->after);
-    a->after = NULL;
+/* The write wasn't done. Whoever lost a race decides again, on what the others have done. */
+static void rooms_lost(struct server *h, struct server_room *r, struct server_ask *a,
+                       const struct store_write *x, int64_t now) {
+    bool conflict = x->result == STORE_CONFLICT;
+    bool moved = conflict && server_room_refresh(h, r) >= 0 &&
+                 r->room.sequence >= x->events.event[0].sequence;
+    h->figures.conflicts += conflict;
+    if (moved && ++a->tries <= SERVER_AGAIN)
+        server_room_queue(r, a, true);
+    else
+        rooms_give_up(h, r, a,
+                      r->gone ? REFUSAL_NOT_FOUND
+                      : moved ? REFUSAL_BUSY
+                              : REFUSAL_STORAGE,
+                      now);
 }
 
 void server_room_written(struct server *h, struct server_ask *a, struct store_write *x,
@@ -554,13 +591,7 @@ void server_room_written(struct server *h, struct server_ask *a, struct store_wr
         server_decided(h, r, a, now);
     } else {
         rooms_drop_next(a);
-        h->figures.conflicts += x->result == STORE_CONFLICT;
-        if (x->result == STORE_CONFLICT && server_room_refresh(h, r) && !a->retried) {
-            a->retried = true;
-            server_room_queue(r, a, true);
-        } else {
-            rooms_give_up(h, r, a, r->gone ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE, now);
-        }
+        rooms_lost(h, r, a, x, now);
     }
     rooms_run(h, r, now);
     r->busy--;

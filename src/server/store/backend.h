@@ -117,12 +117,14 @@ struct store_backend {
     int (*hold)(struct store *s, bool hold, text *error);
     int (*backup)(struct store *s, const char *to, text *error);
     int (*check)(struct store *s, text *error);
+    int (*listen)(struct store *s, int most, struct store_news **out, text *error); /* or NULL */
 };
 
 /* What every backend's store begins with. */
 struct store {
     const struct store_backend *backend;
     uint64_t failing; /* a bit for each query whose last read failed */
+    uint64_t who;     /* the name of its server among others; 0: none */
 };
 
 /* The backends' own ways to open. */

@@ -110,6 +110,18 @@ int store_check(struct store *s, text *error) {
     return s->backend->check(s, error);
 }
 
+bool store_is_common(const struct store *s) {
+    return s->backend->listen != NULL;
+}
+
+void store_sign(struct store *s, uint64_t who) {
+    s->who = who;
+}
+
+int store_listen(struct store *s, int most, struct store_news **out, text *error) {
+    return s->backend->listen(s, most, out, error);
+}
+
 /* Reading */
 
 /* Adds values to a query, one for each letter of `form`: i int64_t, p person_id, t text, b 32
@@ -348,10 +360,31 @@ static bool store_replay_event(void *context, const struct room_event *e) {
     return !r->failed;
 }
 
-int store_catch_up(struct store *s, room *r, text *error) {
-    struct store_replay replay = {.room = r, .error = error};
-    int status = store_events(s, r->set.id, r->sequence, store_replay_event, &replay, error);
-    return status < 0 || replay.failed ? -1 : 0;
+static bool store_catch_event(void *context, const struct room_event *e) {
+    struct store_catch *c = context;
+    char ignored[160];
+    text error;
+    text_init(&error, ignored, sizeof ignored);
+    c->more = true;
+    c->failed = c->room && room_apply(c->room, e, &error) < 0;
+    return c->room && !c->failed;
+}
+
+int store_catch_up_all(struct store *s, struct store_catch *list, int count, text *error) {
+    struct store_listing l[STORE_TOGETHER];
+    struct store_query q[STORE_TOGETHER];
+    for (int i = 0; i < count; i++) {
+        struct store_catch *c = &list[i];
+        c->more = c->failed = false;
+        l[i] = (struct store_listing){.context = c, .event = store_catch_event};
+        store_ask(&q[i], STORE_READ_EVENTS, "ti", c->game, (int64_t)c->after);
+        q[i].each = store_list_event;
+        q[i].context = &l[i];
+    }
+    int status = store_run(s, q, count, error);
+    for (int i = 0; i < count; i++)
+        list[i].failed |= l[i].wrong;
+    return status;
 }
 
 static bool store_replay_settings(void *context, const struct store_row *row) {

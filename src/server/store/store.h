@@ -86,6 +86,7 @@ struct store_write {
         struct room_event event[ROOM_EVENTS];
     } events;
     struct store_summary summary;
+    bool listed; /* EVENTS: of a game that anyone may find in the lobby */
     /* people */
     struct store_person person;
     struct store_pass pass;
@@ -128,8 +129,9 @@ int store_init(const char *address, const char *role, text *error);
  * name may be used in another thread. Owned by the caller: store_close. */
 enum store_use {
     STORE_TO_WRITE,
-    STORE_TO_READ, /* by a server: no read may take long */
-    STORE_TO_WORK, /* read by a tool: everything, however long it takes */
+    STORE_TO_READ,   /* by a server: no read may take long */
+    STORE_TO_WORK,   /* read by a tool: everything, however long it takes */
+    STORE_TO_LISTEN, /* to hear what other servers write; only where storage is shared */
 };
 struct store *store_open(const char *name, enum store_use use, text *error);
 void store_close(struct store *s);
@@ -172,10 +174,20 @@ int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pas
                text *error);
 
 /* Replays a game from its events, without names: 1 (the caller owns the room: room_free), 0 not
- * found, -1 with the reason. And brings a room up to date: 0, or -1 with the reason (it must not be
- * used any more). */
+ * found, -1 with the reason. */
 int store_room(struct store *s, const char *id, room *out, text *error);
-int store_catch_up(struct store *s, room *r, text *error);
+
+/* Brings rooms up to date, at most STORE_TOGETHER in one go: 0, or -1 with the reason (some may not
+ * be). */
+enum { STORE_TOGETHER = 16 };
+struct store_catch {
+    const char *game;
+    uint64_t after; /* the last event that is known */
+    room *room;     /* borrowed: to be brought up to date; NULL: only `more` is wanted */
+    bool more;      /* there are events after it */
+    bool failed;    /* the room must not be used any more */
+};
+int store_catch_up_all(struct store *s, struct store_catch *list, int count, text *error);
 
 /* The summary of a room as it is now. */
 void store_summarize(struct store_summary *out, const room *r, int64_t now);
@@ -221,6 +233,48 @@ int store_passes(struct store *s, person_id person,
 int store_people(struct store *s, const person_id *after, int most,
                  bool (*each)(void *context, const struct store_person *p), void *context,
                  text *error);
+
+/* ---- several servers on one storage. What one has committed it tells the others, once for a whole
+ * group, without its content: they read what concerns them. */
+
+/* One thing that was written. */
+struct store_news_item {
+    enum {
+        STORE_NEWS_GAME,   /* a game has events up to `sequence` */
+        STORE_NEWS_SEAT,   /* and `person` has a seat there, as before event `sequence` it may not
+                              have had */
+        STORE_NEWS_PERSON, /* a person's name, account or passes have changed */
+    } kind;
+    char game[ROOM_ID_SIZE];
+    uint64_t sequence;
+    person_id person;
+    bool in_lobby;    /* GAME: it is listed, and this was before its deal or the deal itself */
+    bool bot_to_move; /* GAME: after these events */
+};
+struct store_news {
+    struct store_news *next; /* borrowed: for the queue that it is in */
+    bool everything;         /* there may be more than this, about anything */
+    int count;
+    struct store_news_item item[];
+};
+
+/* News of a list of writes as they travel, at most STORE_NEWS_BYTES; if that isn't enough, that
+ * everything may have changed. Nothing: nobody has to know. And how they are read: owned by the
+ * caller, who frees them; NULL: out of memory. What can't be read means everything. */
+enum { STORE_NEWS_SIZE = STORE_NEWS_BYTES + 1 };
+void store_news_write(text *out, const struct store_write *list);
+struct store_news *store_news_read(span bytes);
+
+/* Is it shared, so that news must be heard? And the name that a server's news carry, so that it
+ * isn't told its own: both the store that writes and the one that listens have it. Without a name
+ * (0) nobody is told anything. */
+bool store_is_common(const struct store *s);
+void store_sign(struct store *s, uint64_t who);
+
+/* Waits for news of other servers, about `most` milliseconds: 1 with some, to be freed by the
+ * caller; 0: there were none, or -1 with the reason: it doesn't hear anything now. When it hears
+ * again that is news too, of everything. */
+int store_listen(struct store *s, int most, struct store_news **out, text *error);
 
 /* From here on all reads see one state, until it is let go (`hold` false). 0, or -1 with the
  * reason. Only for tools: it keeps the database from tidying up. */

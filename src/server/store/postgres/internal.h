@@ -45,6 +45,7 @@ struct postgres_link {
     char mark[40];             /* the name of our sessions, known to nobody else */
     PGconn *connection;        /* owned; NULL: away */
     int64_t since;             /* when it was lost */
+    uint64_t number;           /* how many there have been after the first */
     /* The thread: */
     pthread_t thread;
     bool running;         /* to be joined */
@@ -65,8 +66,8 @@ void postgres_link_lose(struct postgres_link *l, const char *reason);
 /* When an answer to what is sent now is late. */
 int64_t postgres_deadline(const struct postgres_link *l);
 
-/* Settings of a session and its prepared queries; a writer's older sessions are ended first: what
- * they might still do would come late. 0, or -1 with the reason. */
+/* Settings of a session and its prepared queries, or that it listens; a writer's older sessions are
+ * ended first: what they might still do would come late. 0, or -1 with the reason. */
 int postgres_session(PGconn *c, const struct postgres_link *l, int64_t deadline, text *error);
 
 /* Sends what is queued and returns the next result, as PQgetResult does. False: it took until the
@@ -85,6 +86,7 @@ enum postgres_query {
     POSTGRES_READS = STORE_READS,
     POSTGRES_BEGIN = POSTGRES_READS,
     POSTGRES_COMMIT,
+    POSTGRES_NOTIFY,
     POSTGRES_ADD_GAME,
     POSTGRES_ADD_EVENT,
     POSTGRES_ADD_EVENTS,
@@ -125,6 +127,7 @@ struct postgres_store {
     struct postgres_link link;
     char shown[POSTGRES_SHOWN];                  /* the address without its password */
     char reason[POSTGRES_REASON];                /* why the last transaction failed */
+    uint64_t heard_by;                           /* the number of the session that listens */
     char files[POSTGRES_FILES][STORE_PATH_SIZE]; /* that a new connection reads */
 };
 
@@ -134,5 +137,9 @@ static inline struct postgres_store *postgres_of(struct store *s) {
 
 int postgres_read(struct store *s, struct store_query *query, int count, text *error);
 void postgres_write_all(struct store *s, struct store_write *list);
+
+/* ---- listen.c: what servers tell each other. What `who` tells of a group; nothing: it needn't. */
+void postgres_tell(text *out, uint64_t who, const struct store_write *list);
+int postgres_listen(struct store *s, int most, struct store_news **out, text *error);
 
 #endif

@@ -276,7 +276,7 @@ static bool link_prepare(PGconn *c, int count, int64_t deadline, text *error) {
 
 int postgres_session(PGconn *c, const struct postgres_link *l, int64_t deadline, text *error) {
     char sql[640];
-    bool writes = l->use == STORE_TO_WRITE;
+    bool writes = l->use == STORE_TO_WRITE, listens = l->use == STORE_TO_LISTEN;
     int most = l->use == STORE_TO_WORK ? 0 : l->most;
     snprintf(sql, sizeof sql,
              "SET search_path = sixsands; SET client_min_messages = warning; SET jit = off;"
@@ -287,9 +287,12 @@ int postgres_session(PGconn *c, const struct postgres_link *l, int64_t deadline,
              /* Acknowledged means durable, whatever the server's default is. */
              "SELECT set_config('synchronous_commit', 'on', false)"
              " WHERE current_setting('synchronous_commit') = 'off'",
-             most, writes ? "off" : "on", writes ? "force_generic_plan" : "auto", most);
-    bool good = postgres_do(c, sql, deadline, error) &&
-                link_prepare(c, writes ? POSTGRES_QUERIES : POSTGRES_READS, deadline, error);
+             most, writes || listens ? "off" : "on", writes ? "force_generic_plan" : "auto", most);
+    if (!postgres_do(c, sql, deadline, error))
+        return -1;
+    bool good = listens
+                    ? postgres_do(c, "LISTEN sixsands", deadline, error)
+                    : link_prepare(c, writes ? POSTGRES_QUERIES : POSTGRES_READS, deadline, error);
     return good ? 0 : -1;
 }
 
@@ -311,9 +314,9 @@ int postgres_link_open(struct postgres_link *l, const char *name, enum store_use
     uint8_t random[12];
     memset(l, 0, sizeof *l);
     l->use = use;
-    l->most = use == STORE_TO_READ    ? POSTGRES_READ_MOST
-              : use == STORE_TO_WRITE ? POSTGRES_WRITE_MOST
-                                      : POSTGRES_WORK_MOST;
+    l->most = use == STORE_TO_WRITE  ? POSTGRES_WRITE_MOST
+              : use == STORE_TO_WORK ? POSTGRES_WORK_MOST
+                                     : POSTGRES_READ_MOST;
     l->options = postgres_address(name);
     if (!l->options || sodium_init() < 0) {
         text_str(error, "this isn't an address of a database: "
@@ -431,6 +434,7 @@ PGconn *postgres_link_get(struct postgres_link *l, int64_t wait, text *error) {
     while (!l->made && l->running && pthread_cond_timedwait(&l->changed, &l->lock, &until) == 0)
         ;
     l->connection = l->made;
+    l->number += l->made != NULL;
     l->made = NULL;
     if (!l->connection)
         text_str(error, l->reason);

@@ -139,6 +139,7 @@ static const struct store_backend postgres_backend = {
     .hold = postgres_hold,
     .backup = postgres_backup,
     .check = postgres_check,
+    .listen = postgres_listen,
 };
 
 bool postgres_is_address(const char *name) {

@@ -69,6 +69,7 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
 
     [POSTGRES_BEGIN] = "BEGIN",
     [POSTGRES_COMMIT] = "COMMIT",
+    [POSTGRES_NOTIFY] = "SELECT pg_notify('sixsands', $1)",
     [POSTGRES_ADD_GAME] =
         "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($21::bigint[])"
         " FOR SHARE), made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"

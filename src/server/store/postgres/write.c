@@ -411,33 +411,49 @@ static bool write_finish(PGconn *c, int64_t deadline, bool committed) {
             postgres_do(c, "ROLLBACK", deadline, &t));
 }
 
-static bool write_send_all(PGconn *c, struct write_item *items, int count) {
+/* A group that is on its way. */
+struct write_group {
+    struct write_item *items;
+    int count;
+    const char *told; /* what other servers are told; "": nothing */
+};
+
+static bool write_send_told(PGconn *c, struct write_values *v, const char *told) {
+    write_values_init(v);
+    write_text(v, told);
+    return !told[0] || write_send(c, POSTGRES_NOTIFY, v);
+}
+
+static bool write_send_all(PGconn *c, const struct write_group *g) {
     struct write_values v;
     write_values_init(&v);
     bool good = PQenterPipelineMode(c) == 1 && write_send(c, POSTGRES_BEGIN, &v);
-    for (int i = 0; i < count && good; i++)
-        good = write_send_item(c, &v, &items[i]);
+    for (int i = 0; i < g->count && good; i++)
+        good = write_send_item(c, &v, &g->items[i]);
+    good = good && write_send_told(c, &v, g->told);
     write_values_init(&v);
     return good && write_send(c, POSTGRES_COMMIT, &v) && PQpipelineSync(c) == 1;
 }
 
 /* True: it is committed, and every write has its result. Otherwise the reason; `usable` false: and
  * the connection must go. */
-static bool write_group(PGconn *c, struct write_item *items, int count, int64_t deadline,
-                        text *error, bool *usable) {
-    *usable = write_send_all(c, items, count);
+static bool write_carry_out(PGconn *c, const struct write_group *g, int64_t deadline, text *error,
+                            bool *usable) {
+    *usable = write_send_all(c, g);
     bool good = write_receive(c, deadline, error, usable) >= 0;
-    for (int i = 0; i < count; i++) {
-        struct store_write *x = items[i].write;
+    for (int i = 0; i < g->count; i++) {
+        struct store_write *x = g->items[i].write;
         bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY;
         long wanted = x->kind == STORE_EVENTS ? x->events.count : 1;
         long rows = 0;
-        for (int k = 0; k < items[i].statements; k++) {
+        for (int k = 0; k < g->items[i].statements; k++) {
             rows = write_receive(c, deadline, error, usable);
             good &= rows >= 0;
         }
         x->result = must && rows != wanted ? STORE_CONFLICT : STORE_OK;
     }
+    if (g->told[0])
+        good &= write_receive(c, deadline, error, usable) >= 0;
     bool committed = write_committed(c, deadline, error, usable) && good;
     *usable = *usable && write_finish(c, deadline, committed);
     return committed;
@@ -464,8 +480,14 @@ static int write_list(struct postgres_store *s, struct store_write *list, text *
     for (struct store_write *x = list; x; x = x->next, n++)
         items[n] = (struct write_item){.write = x, .order = n};
     qsort(items, (size_t)count, sizeof *items, write_compare);
+    char told[STORE_NEWS_SIZE + 24];
+    text t;
+    text_init(&t, told, sizeof told);
+    if (s->base.who)
+        postgres_tell(&t, s->base.who, list);
     bool usable;
-    bool good = write_group(c, items, count, postgres_deadline(&s->link), error, &usable);
+    struct write_group g = {items, count, told};
+    bool good = write_carry_out(c, &g, postgres_deadline(&s->link), error, &usable);
     free(items);
     if (!good && error->length == 0)
         postgres_explain(c, NULL, error);
