@@ -27,6 +27,7 @@ enum {
     STORAGE_AGAIN = 1000, /* milliseconds between two looks at storage */
     CLOSING_MOST = 8000,  /* for work in progress when the server shuts down */
     FAREWELL_MOST = 2000, /* for clients to say goodbye */
+    CLOCK_NEAR = 100,     /* milliseconds that our clock may differ from the database's */
 };
 
 struct serve {
@@ -43,6 +44,7 @@ struct serve {
     struct store *ear; /* hears other servers on the same storage; NULL: it isn't shared */
     struct writer *writer;
     struct node *node;
+    bool leased;
     struct workers *workers;
     struct hasher hashers[WORKERS_PASSWORD_THREADS];
     struct files *files;
@@ -169,8 +171,34 @@ static void try_storage(struct serve *s, int64_t now) {
         free(x);
 }
 
+/* Servers on one database go by its clock. */
+static void set_clock(struct serve *s, int64_t database) {
+    char detail[64];
+    int64_t differs = database - now_of(s);
+    if (differs > -CLOCK_NEAR && differs < CLOCK_NEAR)
+        return;
+    s->wall += differs;
+    snprintf(detail, sizeof detail, "by %lld ms, after the database's", (long long)differs);
+    if (s->core)
+        log_say(LOG_LEVEL_WARNING, "clock_set", detail);
+}
+
+static void look_at_lease(struct serve *s) {
+    struct store_lease lease;
+    bool leased = node_lease(s->node, &lease);
+    if (leased)
+        set_clock(s, lease.now);
+    if (leased != s->leased && s->core && !s->closing)
+        log_say(LOG_LEVEL_WARNING, leased ? "lease_again" : "lease_lost", "");
+    s->leased = leased;
+    if (s->core)
+        server_lease(s->core, leased ? &lease : NULL, now_of(s));
+}
+
 static void serve_on_tick(uv_timer_t *timer) {
     struct serve *s = timer->data;
+    if (s->node)
+        look_at_lease(s);
     int64_t now = now_of(s), next = server_tick(s->core, now);
     look_at_storage(s, now);
     try_storage(s, now);
@@ -361,7 +389,9 @@ static bool server_serve_start_threads(struct serve *s, text *error) {
                      ? workers_start(threads_of(s->set), s->hashers, server_serve_wake, s, error)
                      : NULL;
     if (s->workers && s->ear)
-        s->node = node_start(s->ear, server_serve_wake, s, error);
+        s->node = node_start(s->ear, s->set->node, server_serve_wake, s, error);
+    if (s->node)
+        look_at_lease(s); /* and at its clock */
     return s->workers && (s->node || !s->ear);
 }
 
@@ -376,6 +406,8 @@ static bool open_house(struct serve *s, text *error) {
     struct server_options options = s->set->core;
     options.shared = s->ear != NULL;
     s->core = server_new(&port, s->reader, &options, now_of(s), error);
+    if (s->core && s->node)
+        look_at_lease(s);
     return s->core != NULL;
 }
 

@@ -11,6 +11,7 @@
 /* All pointers are borrowed: they must outlive serve_run. */
 struct serve_options {
     const char *file;   /* of the storage, or a database's address */
+    const char *node;   /* this server's name among those on one database */
     const char *folder; /* of the web client; NULL: none */
     const char *bind;
     int port;

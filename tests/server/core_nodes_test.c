@@ -280,6 +280,83 @@ static void test_a_rematch_is_told_everywhere(void **unused) {
     close_both();
 }
 
+/* ---- leases */
+
+static void lease(struct rig *n, uint64_t slots, int64_t since) {
+    struct store_lease l = {.slots = slots, .since = since, .now = n->now};
+    server_lease(n->core, &l, n->now);
+}
+
+/* Plays at the first server as long as it is this client's turn. */
+static void play_alone(client_id who, const char *id) {
+    for (;;) {
+        json_t *state = rig_ask(&a, who, "{'do':'state','game':'%s'}", id);
+        const json_t *legal = json_object_get(state, "legal");
+        char move[GAME_MOVE_SIZE];
+        if (json_array_size(legal) == 0)
+            return;
+        snprintf(move, sizeof move, "%s", json_string_value(json_array_get(legal, 0)));
+        rig_ask(&a, who, "{'do':'play','game':'%s','move':'%s'}", id, move);
+    }
+}
+
+/* Bots are moved by the server that has their slot, also in games that it doesn't have in memory,
+ * and by another when it loses it. */
+static void test_bots_belong_to_slots(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE];
+    open_both("bots");
+    lease(&a, 0, 0);
+    lease(&b, UINT64_MAX, 0);
+    client_id ann = rig_socket(&a, "Ann");
+    rig_create(&a, ann, id, "'game':'patterns','seats':['level:1','me']");
+    rig_ask(&a, ann, "{'do':'watch','game':'%s'}", id);
+    rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
+    play_alone(ann, id);
+    rig_tick(&a, 40000);
+    assert_int_equal(a.moves, 0);
+    rig_tell(&a, &b);
+    assert_true(b.moves > 0);
+    rig_tell(&b, &a);
+    play_alone(ann, id);
+    rig_tick(&a, 40000);
+    assert_int_equal(a.moves, 0);
+    /* the other one dies */
+    lease(&a, UINT64_MAX, 0);
+    rig_tick(&a, 1);
+    assert_true(a.moves > 0);
+    close_both();
+}
+
+/* Clocks run while there is any server, and nobody decides about them without a lease. */
+static void test_clocks_run_while_there_is_a_server(void **unused) {
+    (void)unused;
+    struct table t;
+    char id[ROOM_ID_SIZE];
+    open_both("clocks");
+    lease(&a, UINT64_MAX, a.now - 1000);
+    lease(&b, 0, b.now - 1000);
+    seat_both(&t);
+    rig_create(&a, t.who[0], id, "'game':'mandala','listed':true,'clock':{'minutes':1}");
+    rig_ask(&b, t.who[1], "{'do':'join','game':'%s'}", id);
+    for (int i = 0; i < 2; i++)
+        rig_ask(t.at[i], t.who[i], "{'do':'ready','game':'%s','nonce':'n%d'}", id, i);
+    rig_ask(&a, t.who[0], "{'do':'watch','game':'%s'}", id);
+    int64_t begun = a.now;
+    /* nobody could renew a lease for a while: the clock begins again */
+    server_lease(a.core, NULL, a.now);
+    rig_tick(&a, 70000);
+    assert_int_equal(rig_count_news(&a, t.who[0], "event"), 0);
+    lease(&a, UINT64_MAX, begun + 69000);
+    rig_tick(&a, 1);
+    const json_t *event = json_object_get(rig_news(&a, t.who[0], "event"), "event");
+    assert_string_equal(rig_string(event, "kind"), "resumed");
+    rig_tick(&a, 61000);
+    event = json_object_get(rig_news(&a, t.who[0], "event"), "event");
+    assert_string_equal(rig_string(event, "kind"), "timed_out");
+    close_both();
+}
+
 /* ---- the news themselves */
 
 static void test_news_read_back(void **unused) {
@@ -359,6 +436,8 @@ int main(void) {
         cmocka_unit_test(test_people),
         cmocka_unit_test(test_streams),
         cmocka_unit_test(test_a_rematch_is_told_everywhere),
+        cmocka_unit_test(test_bots_belong_to_slots),
+        cmocka_unit_test(test_clocks_run_while_there_is_a_server),
         cmocka_unit_test(test_news_read_back),
         cmocka_unit_test(test_news_that_are_too_long),
         cmocka_unit_test(test_junk_means_everything),

@@ -9,14 +9,17 @@ waited for."""
 import contextlib
 import json
 import os
+import random
+import signal
 import sys
 import threading
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from pairs import LIMITS
+from pairs import KINDS, LIMITS, Lost, NotStored, Pair
 from postgres import Cluster
 from tap import arguments, is_equal, run_all as run_tests, test
-from wsclient import PATIENCE, Server, receive_head, encode, until
+from wsclient import Refused, Server, encode, receive_head, until
 
 PROGRAM, CHOSEN = arguments(1)
 
@@ -165,21 +168,198 @@ def a_stream_of_all_games_hears_of_other_servers(cluster):
         stream.close()
 
 
+LISTENS = "FROM pg_stat_activity WHERE datname = 'deaf' AND (query LIKE 'LISTEN%' OR query LIKE '%INTO node%')"
+
+
 @test
 def what_was_missed_while_deaf_is_found(cluster):
     with several(cluster, "deaf", 2) as (one, two):
         game, sockets = begin(one, two, one.guest("Ann"), two.guest("Bo"))
         for _ in range(6):
-            done = cluster.sql("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'deaf' AND "
-                               "query LIKE 'LISTEN%'")
+            done = cluster.sql("SELECT pg_terminate_backend(pid, 5000) " + LISTENS)
             assert done, "nobody listens"
             states = [s.ask(do="state", game=game) for s in sockets]
             mover = states[0]["turn"] - 1
             done = sockets[mover].ask(do="play", game=game, move=states[mover]["legal"][0])
             while sockets[1 - mover].next("event")["event"]["sequence"] < done["sequence"]:
                 pass
-            until("two that listen", lambda: cluster.sql(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = 'deaf' AND query LIKE 'LISTEN%'") == ["2"])
+            until("two that listen", lambda: cluster.sql("SELECT count(*) " + LISTENS) == ["2"])
+
+
+@test
+def bots_and_clocks_go_on_when_a_server_dies(cluster):
+    with several(cluster, "bots", 3) as servers:
+        one, two, three = servers
+        ann, bo = one.guest("Ann"), two.guest("Bo")
+        until("shares", lambda: cluster.sql("SELECT count(DISTINCT holder) FROM sixsands.slot WHERE until > 0", "bots") == ["3"])
+        here = Watcher(one, ann)
+        games = []
+        for _ in range(18):
+            made = here.ask(do="create", game="mandala", seats=["me", "level:1"])
+            games.append(made["id"])
+            here.ask(do="watch", game=made["id"])
+            here.ask(do="ready", game=made["id"], nonce="n")
+        # A game whose clock is shorter than one may ask for; only the server that dies knows the old time.
+        timed = three.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"], "clock": {"minutes": 1}}, ann).json
+        cluster.sql(f"UPDATE sixsands.game SET base = 2000 WHERE id = '{timed['id']}'", "bots")
+        three.process.send_signal(signal.SIGKILL)
+        there = Watcher(two, bo)
+        there.ask(do="join", game=timed["id"], key=timed["links"]["seats"][1])
+        for watcher in (here, there):
+            watcher.ask(do="watch", game=timed["id"])
+            watcher.ask(do="ready", game=timed["id"], nonce="n")
+        waiting = set(games)
+        while waiting:  # a bot answers in every game
+            for game in sorted(waiting):
+                state = here.ask(do="state", game=game)
+                if state["legal"]:
+                    here.ask(do="play", game=game, move=state["legal"][0], sequence=state["sequence"])
+                if state["sequence"] > 12:
+                    waiting.remove(game)
+            time.sleep(0.01)
+        while there.next("event")["event"]["kind"] != "timed_out":
+            pass
+        is_equal(there.ask(do="state", game=timed["id"])["status"], "over")
+
+
+class Wanderer(Pair):
+    """A pair whose players sit at different servers, and go to another when one fails. What they are sent unasked is
+    checked too: without gaps, and as it is in the log."""
+
+    def __init__(self, kind, seed, servers):
+        super().__init__(kind, seed)
+        self.servers = servers
+        self.sent = []  # (game, event)
+        self.last = {}  # (socket, game) -> the last event that it was sent
+        self.sockets = None
+
+    def live(self, stop):
+        while not stop.is_set():
+            try:
+                if not self.sockets:
+                    self.enter(None)
+                self.step()
+            except NotStored:
+                time.sleep(0.01)
+            except (OSError, Refused, ValueError, TypeError, IndexError, AttributeError):
+                self.leave()
+                time.sleep(0.05)
+        self.leave()
+
+    def leave(self):
+        for s in self.sockets or []:
+            s.close()
+        self.sockets, self.last = None, {}
+
+    def enter(self, _):
+        chosen = self.random.sample(self.servers, 2)
+        for i in range(2):
+            if not self.cookies[i]:
+                answer = chosen[i].ask("POST", "/api/guest", {})
+                if answer is None or answer.status != 200:
+                    raise NotStored
+                self.cookies[i] = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
+        self.sockets = [chosen[i].socket(headers=self.cookies[i]) for i in range(2)]
+
+    def ask(self, who, **request):
+        answer = self.sockets[who].ask(**request)
+        for message in self.sockets[who].waiting:
+            self.hear(self.sockets[who], json.loads(message))
+        self.sockets[who].waiting = []
+        if "ok" in answer:
+            return answer["ok"]
+        if answer["error"]["code"] in ("storage", "busy", "closing"):
+            self.refused += 1
+            raise NotStored
+        raise Lost(f"{request} got {answer}")
+
+    def step(self):
+        for i in range(2):
+            if self.id and (self.sockets[i], self.id) not in self.last:
+                state = self.ask(i, do="watch", game=self.id, key=self.key)
+                self.last[self.sockets[i], self.id] = state["sequence"]
+        super().step()
+
+    def hear(self, socket, news):
+        if news.get("news") != "event":
+            return
+        number, key = news["event"]["sequence"], (socket, news["game"])
+        if key in self.last and number != self.last[key] + 1:
+            raise Lost(f"{news['game']}: {number} is sent after {self.last[key]}")
+        if key in self.last:
+            self.last[key] = number
+        self.sent.append((news["game"], news["event"]))
+
+    def fill(self, states):
+        if states[1]["you"] == 0:
+            self.ask(1, do="join", game=self.id, key=self.key)
+        for i in range(2):
+            answer = self.sockets[i].ask(do="ready", game=self.id, nonce=f"n{i}")
+            if "ok" not in answer and answer["error"]["code"] not in ("already", "not_playing", "storage", "busy", "closing"):
+                raise Lost(f"ready got {answer}")
+
+    def audit(self, server):
+        for game in {game for game, _ in self.sent}:
+            log = {e["sequence"]: e for e in self.log_of(server, game)}
+            for _, event in (x for x in self.sent if x[0] == game):
+                stored = log.get(event["sequence"])
+                if not stored or any(stored[k] != event[k] for k in ("kind", "seat", "at")):
+                    raise Lost(f"{game}: {event} was sent, and {stored} is stored")
+        return super().audit(server)
+
+
+@test
+def what_was_acknowledged_survives_servers_that_die_and_stand_still(cluster):
+    url, chance = cluster.database("faults"), random.Random(1)
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(Server(PROGRAM, "--quiet", *LIMITS, db=url)) for _ in range(3)]
+        pairs = [Wanderer(KINDS[i % len(KINDS)], i, servers) for i in range(6)]
+        stop, failures = threading.Event(), []
+
+        def run(pair):
+            try:
+                pair.live(stop)
+            except BaseException as error:
+                failures.append(error)
+
+        def moves(more):
+            enough = sum(p.moves for p in pairs) + more
+            until("moves", lambda: sum(p.moves for p in pairs) >= enough or failures)
+
+        threads = [threading.Thread(target=run, args=(p,)) for p in pairs]
+        for t in threads:
+            t.start()
+        try:
+            for fault in range(6):
+                moves(60)
+                server = servers[chance.randrange(3)]
+                if fault % 2:
+                    server.process.send_signal(signal.SIGSTOP)
+                    until("another holder of all slots", lambda: cluster.sql(
+                        "SELECT count(DISTINCT holder) FROM sixsands.slot", "faults") == ["2"] or failures)
+                    server.process.send_signal(signal.SIGCONT)
+                else:
+                    server.stop(signal.SIGKILL)
+                    servers[servers.index(server)] = stack.enter_context(Server(PROGRAM, "--quiet", *LIMITS, db=url))
+            moves(60)
+        finally:
+            stop.set()
+            for server in servers:
+                if server.process.poll() is None:
+                    server.process.send_signal(signal.SIGCONT)
+            for t in threads:
+                t.join()
+        if failures:
+            raise failures[0]
+        for p in pairs:
+            while p.pending:
+                try:
+                    p.enter(None)
+                    p.send_pending()
+                except NotStored:
+                    pass
+        audited = [sum(p.audit(server) for p in pairs) for server in servers]
+        is_equal(audited, [sum(p.moves for p in pairs)] * 3)
 
 
 if __name__ == "__main__":

@@ -582,18 +582,23 @@ static void test_schemas(void **state) {
     refused(address, "\"event\" does not exist");
     run(c, "ALTER TABLE gone RENAME TO event");
     /* A step that fails leaves everything as it was; a right one is taken once. */
-    const char *const wrong[] = {postgres_steps[0], "CREATE TABLE sixsands.half (x integer); OOPS"};
-    const char *const right[] = {postgres_steps[0], "CREATE TABLE sixsands.half (x integer)"};
+    enum { STEPS_MOST = 20 };
+    const char *wrong[STEPS_MOST], *right[STEPS_MOST];
     struct postgres_link l;
-    int version;
+    int version, count = postgres_step_count + 1;
+    assert_true(count < STEPS_MOST);
+    memcpy(wrong, postgres_steps, (size_t)postgres_step_count * sizeof *wrong);
+    memcpy(right, wrong, sizeof right);
+    wrong[count - 1] = "CREATE TABLE sixsands.half (x integer); OOPS";
+    right[count - 1] = "CREATE TABLE sixsands.half (x integer)";
     assert_int_equal(postgres_link_open(&l, address, STORE_TO_WRITE, fresh()), 0);
-    assert_int_equal(postgres_migrate(l.connection, wrong, 2, fresh()), -1);
+    assert_int_equal(postgres_migrate(l.connection, wrong, count, fresh()), -1);
     assert_non_null(strstr(reason, "OOPS"));
     assert_int_equal(number(c, "SELECT count(*) FROM pg_class WHERE relname = 'half'"), 0);
     for (int i = 0; i < 2; i++)
-        assert_int_equal(postgres_migrate(l.connection, right, 2, fresh()), 0);
-    assert_int_equal(postgres_identify(l.connection, 2, &version, fresh()), 0);
-    assert_int_equal(version, 2);
+        assert_int_equal(postgres_migrate(l.connection, right, count, fresh()), 0);
+    assert_int_equal(postgres_identify(l.connection, count, &version, fresh()), 0);
+    assert_int_equal(version, count);
     postgres_link_close(&l);
     refused(address, "newer");
     PQfinish(c);
@@ -607,15 +612,18 @@ static void as_player(char out[HELP_PATH], const char *address) {
 /* The role that serves can't change the tables, and says who must. */
 static void test_roles(void **state) {
     (void)state;
-    char player[HELP_PATH];
+    char player[HELP_PATH], why[200];
     const char *address = help_file("roles");
     PGconn *c = session(address), *weak;
     run(c, "DROP ROLE IF EXISTS player; CREATE ROLE player LOGIN PASSWORD 'open sesame'");
     run(c, "REVOKE CREATE ON DATABASE roles FROM PUBLIC");
     as_player(player, address);
     assert_null(store_open(player, STORE_TO_WRITE, fresh()));
-    assert_string_equal(reason, "its schema has version 0 of 1, and player doesn't own it: let its "
-                                "owner run 'sixsands db init ADDRESS --grant player'");
+    snprintf(why, sizeof why,
+             "its schema has version 0 of %d, and player doesn't own it: let its owner run"
+             " 'sixsands db init ADDRESS --grant player'",
+             postgres_step_count);
+    assert_string_equal(reason, why);
     assert_int_equal(store_init(player, NULL, fresh()), -1);
     assert_int_equal(store_init(address, "player", fresh()), 0);
     assert_int_equal(store_init(address, "player", fresh()), 0); /* again: harmless */
@@ -624,6 +632,11 @@ static void test_roles(void **state) {
     assert_int_equal(passes(s, 11), 1);
     assert_null(strstr(store_file(s), "sesame"));
     assert_non_null(strstr(store_file(s), "player@"));
+    struct store *ear = store_open(player, STORE_TO_LISTEN, fresh());
+    struct store_lease lease;
+    assert_non_null(ear);
+    assert_int_equal(store_renew(ear, "player", 1000, &lease, fresh()), 0);
+    store_close(ear);
     weak = session(player);
     const char *const forbidden[] = {"DROP TABLE event",
                                      "ALTER TABLE event ADD COLUMN x integer",

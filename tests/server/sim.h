@@ -101,8 +101,9 @@ enum sim_what {
     SIM_CRASH,
     SIM_START,
     SIM_JUMP,
-    SIM_NEWS, /* of another server */
-    SIM_CUT,  /* a server is cut off from storage, or stands still */
+    SIM_NEWS,  /* of another server */
+    SIM_RENEW, /* its lease */
+    SIM_CUT,   /* a server is cut off from storage, or stands still */
     SIM_HEAL,
 };
 
@@ -135,6 +136,8 @@ struct sim_server {
     uint32_t writes, moves, passwords; /* in progress */
     int64_t closing_since, last_written;
     bool cut;       /* off from storage */
+    int64_t leased; /* when it last got a lease, */
+    uint64_t slots; /* on these */
     int64_t paused; /* stands still until then */
 };
 
@@ -258,6 +261,11 @@ struct sim {
     uint64_t order;
     uint64_t hash; /* of everything that the servers sent */
     struct sim_server server[SIM_SERVERS];
+    struct {
+        int64_t node[SIM_SERVERS]; /* alive until then */
+        int holder[STORE_SLOTS];
+        int64_t until[STORE_SLOTS], since;
+    } lease; /* as storage has it */
     struct sim_link **link;
     int links, links_size;
     struct sim_client client[SIM_CLIENTS];
@@ -296,6 +304,7 @@ void sim_remove_file(const struct sim *s);
 
 /* sim_server.c: servers with their ports */
 int64_t sim_clock(const struct sim *s, int server);
+int64_t sim_true_clock(const struct sim *s); /* storage's */
 void sim_server_start(struct sim *s, int server);
 void sim_server_crash(struct sim *s, int server);
 void sim_server_close(struct sim *s, int server);
@@ -309,6 +318,7 @@ void sim_server_tick(struct sim *s, int server);
 struct store *sim_nodes_reader(struct sim *s, int server, struct store *real);
 void sim_nodes_tell(struct sim *s, int from, const struct store_write *list);
 void sim_nodes_hear(struct sim *s, const struct sim_entry *e);
+void sim_nodes_renew(struct sim *s, int server);
 void sim_nodes_cut(struct sim *s, int server, bool cut);
 void sim_nodes_cut_for(struct sim *s, int server, int64_t time);
 void sim_nodes_trouble(struct sim *s);

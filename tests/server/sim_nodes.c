@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/store/backend.h"
+#include "server/store/node.h"
 #include "sim.h"
 
 /* ---- storage that can't always be reached */
@@ -83,6 +84,49 @@ static void hear(struct sim *s, int server, span bytes) {
 void sim_nodes_hear(struct sim *s, const struct sim_entry *e) {
     if (!s->server[e->index].cut)
         hear(s, e->index, span_of(e->bytes));
+}
+
+/* ---- leases, as storage would give them (server/store/postgres/lease.c) */
+
+static struct store_lease lease_of(struct sim *s, int server, int64_t most) {
+    int alive = 0, others = 0, count = 0;
+    for (int i = 0; i < SIM_SERVERS; i++) {
+        alive += s->lease.node[i] > s->now;
+        others += i != server && s->lease.node[i] > s->now;
+    }
+    if (alive == 0)
+        s->lease.since = sim_true_clock(s);
+    s->lease.node[server] = s->now + most;
+    struct store_lease lease = {.since = s->lease.since, .now = sim_true_clock(s)};
+    int share = (STORE_SLOTS + others) / (others + 1);
+    for (int round = 0; round < 2; round++) /* first its own, then free ones */
+        for (int i = 0; i < STORE_SLOTS; i++) {
+            bool own = s->lease.holder[i] == server + 1, free = s->lease.until[i] <= s->now;
+            if (round == 0 ? !own : own || !free || count >= share)
+                continue;
+            bool kept = count < share;
+            count += kept;
+            s->lease.holder[i] = kept ? server + 1 : 0;
+            s->lease.until[i] = kept ? s->now + most : 0;
+            lease.slots |= (uint64_t)kept << i;
+        }
+    return lease;
+}
+
+void sim_nodes_renew(struct sim *s, int server) {
+    struct sim_server *v = &s->server[server];
+    bool asked = !v->cut && !v->closing;
+    if (asked) {
+        struct store_lease lease = lease_of(s, server, NODE_LEASE);
+        v->leased = s->now;
+        if (lease.slots != v->slots)
+            sim_say(s, "server %d has slots %016llx", server, (unsigned long long)lease.slots);
+        v->slots = lease.slots;
+        server_lease(v->core, &lease, sim_clock(s, server));
+    } else if (s->now - v->leased >= NODE_LEASE) {
+        server_lease(v->core, NULL, sim_clock(s, server));
+    }
+    sim_push(s, s->now + NODE_RENEW, SIM_RENEW, server)->epoch = v->epoch;
 }
 
 /* ---- cuts and pauses */

@@ -11,8 +11,12 @@
 
 enum { CLOCK_BASE_DAYS = 20000 };
 
+int64_t sim_true_clock(const struct sim *s) {
+    return (int64_t)CLOCK_BASE_DAYS * 86400000 + s->now;
+}
+
 int64_t sim_clock(const struct sim *s, int server) {
-    return (int64_t)CLOCK_BASE_DAYS * 86400000 + s->now + s->server[server].skew;
+    return sim_true_clock(s) + s->server[server].skew;
 }
 
 /* ---- the port; its context is the server's own */
@@ -142,6 +146,8 @@ void sim_server_start(struct sim *s, int server) {
     if (!v->core)
         sim_fail(s, "server_new: %s", reason);
     sim_push(s, s->now + 1, SIM_TICK, server)->epoch = v->epoch;
+    if (options.shared)
+        sim_nodes_renew(s, server);
 }
 
 static void free_writes(struct store_write *list) {

@@ -95,6 +95,8 @@ static void happen_to_server(struct sim *s, struct sim_entry *e) {
         sim_server_worked(s, e);
     else if (e->what == SIM_NEWS)
         sim_nodes_hear(s, e);
+    else if (e->what == SIM_RENEW)
+        sim_nodes_renew(s, e->index);
     else
         sim_server_tick(s, e->index);
     sim_server_closed(s, e->index);
@@ -112,6 +114,7 @@ static int server_of(const struct sim *s, const struct sim_entry *e) {
     case SIM_WORKED:
     case SIM_TICK:
     case SIM_NEWS:
+    case SIM_RENEW:
         return e->index;
     default:
         return -1;
@@ -143,6 +146,7 @@ static void happen(struct sim *s, struct sim_entry *e) {
     case SIM_WORKED:
     case SIM_TICK:
     case SIM_NEWS:
+    case SIM_RENEW:
         happen_to_server(s, e);
         break;
     case SIM_THINK:

@@ -3,6 +3,7 @@
 #include "server/serve.h"
 
 #include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,23 @@
 #include "server/http/head.h"
 
 enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE = STORE_PATH_SIZE };
-enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, SANDBOX, QUIET };
+enum {
+    PORT,
+    BIND,
+    DB,
+    NODE,
+    WEB,
+    CERT,
+    KEY,
+    ORIGIN,
+    PROXY,
+    THREADS,
+    LIMIT,
+    METRICS,
+    SANDBOX,
+    QUIET
+};
+enum { NODE_NAME_MOST = 40 };
 
 static const struct choice limit_names[] = {
     {"clients=", "clients from one address at once"},
@@ -45,6 +62,10 @@ static const struct option option_table[] = {
                     "postgresql://USER@HOST/NAME; @NAME: the file NAME has it in its first line "
                     "(default: $SIXSANDS_DB, or sixsands/server.db in $XDG_DATA_HOME or "
                     "~/.local/share)"},
+    [NODE] = {.name = "node",
+              .metavar = "NAME",
+              .help = "the name of this server among several on one database (default: a random "
+                      "one)"},
     [WEB] = {.name = "web",
              .metavar = "DIR",
              .accepts = VALUE_FOLDER,
@@ -200,6 +221,19 @@ static int read_haste(void) {
     return word && span_uint(span_of(word), 1000, &n) && n > 0 ? (int)n : 1;
 }
 
+static int read_node(struct serve_options *s, char name[NODE_NAME_MOST + 1], const char *given) {
+    text t;
+    text_init(&t, name, NODE_NAME_MOST + 1);
+    s->node = name;
+    if (given && !span_is_word(span_of(given), NODE_NAME_MOST))
+        return cli_misuse(&command_serve, "--node must be 1 to %d of A-Z a-z 0-9 _ -",
+                          NODE_NAME_MOST);
+    text_str(&t, given ? given : "node-");
+    if (!given && sodium_init() >= 0)
+        text_uint(&t, randombytes_random());
+    return OPTIONS_GO;
+}
+
 static int commands_serve(struct serve_options *s) {
     char reason[512];
     text error;
@@ -212,7 +246,7 @@ static int commands_serve(struct serve_options *s) {
 
 static int commands_serve_run(int argc, char *argv[]) {
     struct serve_options s = {.bind = "127.0.0.1", .core = SERVER_OPTIONS_INIT};
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], node[NODE_NAME_MOST + 1];
     uint64_t port = 8080, threads = 0;
     options o;
     int status = options_parse(&o, &command_serve, argc, argv);
@@ -226,6 +260,8 @@ static int commands_serve_run(int argc, char *argv[]) {
         status = read_sandbox(&s, o.value[SANDBOX]);
     if (status == OPTIONS_GO && !o.value[CERT] != !o.value[KEY])
         status = cli_misuse(&command_serve, "--cert and --key belong together");
+    if (status == OPTIONS_GO)
+        status = read_node(&s, node, o.value[NODE]);
     if (status == OPTIONS_GO)
         status = find_storage(path, o.value[DB]);
     if (status != OPTIONS_GO)

@@ -75,6 +75,8 @@ struct server *server_new(const struct server_port *port, struct store *reader,
     h->turn = SERVER_TURN;
     h->reader = reader;
     h->options = *options;
+    h->is_leased = !options->shared;
+    h->slots = options->shared ? 0 : UINT64_MAX;
     h->started = now;
     h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
     h->sweep_at = now + SERVER_SWEEP_FIRST;
@@ -590,13 +592,15 @@ static bool each_of_piece(void *context, const char *id, const struct store_summ
 
 static void core_resume(struct server *h, const char *id, int64_t now) {
     enum refusal why;
-    if (is_damaged(h, id, now))
+    if (!server_nodes_holds(h, id) || is_damaged(h, id, now))
         return;
     struct server_room *r = server_room_get(h, id, now, &why);
     if (r)
         server_room_continue(h, r, now);
     else if (why == REFUSAL_STORAGE)
         note_damage(h, id, now);
+    if (r && h->options.shared && !r->thinking && !r->writing)
+        server_nodes_call(h, id, false, 0); /* there is nothing to do? Then it may be outdated */
 }
 
 /* Continues the next games of one of storage's lists, after `place`, within bounds; after the last
@@ -662,7 +666,7 @@ int64_t server_tick(struct server *h, int64_t now) {
         h->lobby_at = now + SERVER_LOBBY_AGAIN;
         server_lobby_review(h, now);
     }
-    if (now >= h->sweep_at)
+    if (now >= h->sweep_at && (h->slots & 1))
         core_sweep(h, now);
     server_rooms_forget(h, now);
     int64_t next = server_lobby_tick(h, now), look = server_nodes_tick(h);

@@ -109,6 +109,11 @@ void server_worked(struct server *h, struct job *j, int64_t now);
  * and clients are sent what they missed. News may be late, come twice or be lost. */
 void server_heard(struct server *h, const struct store_news *n);
 
+/* Where storage is shared, a server does what nobody asked for (bots, clocks, clean-ups) only for
+ * games of these slots, and clocks haven't run before `since`. To be called whenever that may have
+ * changed, and once a second; NULL: the lease has run out. */
+void server_lease(struct server *h, const struct store_lease *l, int64_t now);
+
 /* To be called in every turn of the port's loop: serves waiting requests, as many as fit in a turn,
  * and catches up with other servers. True: more is waiting. */
 bool server_turn(struct server *h, int64_t now);

@@ -207,8 +207,10 @@ struct server {
     uint64_t turn;                           /* remaining steps in this turn of the loop */
     uint64_t work; /* done so far, in steps: an event sent or replayed, some entries of a log */
     struct server_looks behind, seen; /* rooms to be caught up; others, by the last look at them */
-    uint64_t round;                   /* of doubt: rooms of an earlier one are looked at */
-    int64_t look_again, poll_at;      /* after a failure, and without a reason: not before then */
+    uint64_t slots;              /* of games, bits: bots, clocks and clean-ups of these are ours */
+    bool is_leased;              /* known to be so, and since when clocks run */
+    uint64_t round;              /* of doubt: rooms of an earlier one are looked at */
+    int64_t look_again, poll_at; /* after a failure, and without a reason: not before then */
     struct server_person *doubts, **doubts_end; /* to be read again */
     struct server_call call[SERVER_CALLED];     /* a ring */
     int call_first, calls;
@@ -381,6 +383,8 @@ void server_nodes_drop(struct server *h, struct server_room *r);
 bool server_room_is_followed(const struct server *h, const struct server_room *r);
 void server_nodes_unfollow(struct server *h, const struct server_person *p);
 void server_nodes_forget_person(struct server *h, struct server_person *p);
+/* Is this game's work ours? */
+bool server_nodes_holds(const struct server *h, const char *id);
 /* Has a game loaded, or looked at if it is in memory, before long. */
 void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t first);
 /* Catches up with some of what others have written; true: more waits. And when to do so at the

@@ -184,7 +184,8 @@ static void nodes_look_at_person(struct server *h, int64_t now) {
     }
 }
 
-/* ---- games that must be loaded: they came into the lobby, or somebody here follows them */
+/* ---- games that must be loaded: they came into the lobby, somebody here follows them, or a bot
+ * of ours is to move */
 
 static void nodes_drop_streams(struct server *h) {
     for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
@@ -212,7 +213,7 @@ void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t fi
     }
     struct server_call *c = nodes_find_call(h, id);
     if (!c && h->calls == SERVER_CALLED) { /* found by other ways */
-        h->lobby_at = h->ticked;
+        h->lobby_at = h->bots_at = h->ticked;
         if (first)
             nodes_drop_streams(h);
         return;
@@ -258,8 +259,8 @@ static void nodes_hear_game(struct server *h, const struct store_news_item *item
         r->heard = item->sequence > r->heard ? item->sequence : r->heard;
         if (nodes_known(r) < r->heard)
             nodes_queue(h, r);
-    } else if (item->in_lobby) {
-        server_nodes_call(h, item->game, true, 0);
+    } else if (item->in_lobby || (item->bot_to_move && server_nodes_holds(h, item->game))) {
+        server_nodes_call(h, item->game, item->in_lobby, 0);
     }
 }
 
@@ -293,6 +294,25 @@ void server_heard(struct server *h, const struct store_news *n) {
         else if (p)
             nodes_doubt_person(h, p);
     }
+}
+
+/* ---- leases */
+
+bool server_nodes_holds(const struct server *h, const char *id) {
+    return h->slots == UINT64_MAX || h->slots >> store_slot(id) & 1;
+}
+
+void server_lease(struct server *h, const struct store_lease *l, int64_t now) {
+    uint64_t slots = l ? l->slots : 0;
+    bool more = (slots & ~h->slots) != 0;
+    h->slots = slots;
+    h->is_leased = l != NULL;
+    if (l)
+        h->started = l->since;
+    if (!more)
+        return;
+    h->due_at = h->bots_at = now; /* what others have left undone */
+    h->due_after = h->bots_after = (struct store_place){0};
 }
 
 /* ---- turns */

@@ -296,7 +296,7 @@ void server_room_think(struct server *h, struct server_room *r, int64_t now) {
         r->first)
         return;
     int seat = room_turn(&r->room);
-    if (seat < 0 || !room_bot(&r->room, seat, NULL))
+    if (seat < 0 || !room_bot(&r->room, seat, NULL) || !server_nodes_holds(h, r->room.set.id))
         return;
     struct server_ask *a = server_ask_new(SERVER_ASK_BOT);
     if (a) {
@@ -455,7 +455,7 @@ static void rooms_decide(struct server *h, struct server_room *r, struct server_
 }
 
 bool server_room_was_away(const struct server *h, const room *r) {
-    return room_is_timed(r) && r->since < h->started;
+    return h->is_leased && room_is_timed(r) && r->since < h->started;
 }
 
 /* A clock that has run out comes before requests; but clocks don't run while the server is down. */
@@ -463,7 +463,7 @@ static struct server_ask *next_ask(struct server *h, struct server_room *r, int6
     struct server_ask *a = NULL;
     if (now < h->started) /* the clock was set back: this run began no later than now */
         h->started = now;
-    if (!r->broken && !rooms_rests(r->time_again, now)) {
+    if (h->is_leased && !r->broken && !rooms_rests(r->time_again, now)) {
         if (server_room_was_away(h, &r->room))
             a = server_ask_new(SERVER_ASK_RESUME);
         else if (room_deadline(&r->room) <= now)

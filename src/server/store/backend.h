@@ -118,6 +118,7 @@ struct store_backend {
     int (*backup)(struct store *s, const char *to, text *error);
     int (*check)(struct store *s, text *error);
     int (*listen)(struct store *s, int most, struct store_news **out, text *error); /* or NULL */
+    int (*renew)(struct store *s, const char *node, int most, struct store_lease *out, text *error);
 };
 
 /* What every backend's store begins with. */

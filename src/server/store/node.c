@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The thread and its queue of news. If they come faster than they are taken, those that wait are
-// dropped, and one that says that anything may have changed takes their place.
+// The thread, its queue of news and its lease. If news come faster than they are taken, those that
+// wait are dropped, and one that says that anything may have changed takes their place. A lease is
+// trusted from the moment it was asked for, so it ends here before storage gives it to others.
 #include "server/store/node.h"
 
 #include <pthread.h>
@@ -11,6 +12,8 @@ enum { SLICE = 100 }; /* milliseconds until the thread looks whether it should e
 
 struct node {
     struct store *store;
+    const char *name;
+    int64_t renewed; /* when it was last tried; the thread's */
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
@@ -20,7 +23,33 @@ struct node {
     struct store_news *first, **last;
     int waiting;
     struct node_figures figures;
+    struct store_lease lease;
+    int64_t leased, ahead; /* when it was asked for; storage's clock against ours */
 };
+
+/* Milliseconds of a clock that only goes forward. */
+static int64_t node_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Storage's clock is known as well as its answer was quick. */
+static int node_renew(struct node *n, int most, text *error) {
+    struct store_lease lease;
+    int64_t asked = node_now();
+    n->renewed = asked;
+    if (store_renew(n->store, n->name, most, &lease, error) != 0)
+        return -1;
+    int64_t took = node_now() - asked;
+    pthread_mutex_lock(&n->lock);
+    if (!n->leased || took < SLICE)
+        n->ahead = lease.now - asked - took / 2;
+    n->lease = lease;
+    n->leased = asked;
+    pthread_mutex_unlock(&n->lock);
+    return 0;
+}
 
 static void node_drop_all(struct node *n) {
     for (struct store_news *x = n->first, *next; x; x = next) {
@@ -68,28 +97,34 @@ static void *node_run(void *context) {
         listening = store_listen(n->store, SLICE, &news, &error) >= 0;
         if (news)
             node_put(n, news);
+        if (listening && node_now() - n->renewed >= NODE_RENEW)
+            node_renew(n, NODE_LEASE, &error);
         if (!listening)
             nanosleep(&pause, NULL);
     }
     return NULL;
 }
 
-struct node *node_start(struct store *s, void (*wake)(void *context), void *context, text *error) {
+struct node *node_start(struct store *s, const char *name, void (*wake)(void *context),
+                        void *context, text *error) {
     struct node *n = calloc(1, sizeof *n);
     if (!n) {
         text_str(error, "out of memory");
         return NULL;
     }
     n->store = s;
+    n->name = name;
     n->wake = wake;
     n->context = context;
     n->last = &n->first;
     pthread_mutex_init(&n->lock, NULL);
-    n->running = pthread_create(&n->thread, NULL, node_run, n) == 0;
+    bool leased = node_renew(n, NODE_LEASE, error) == 0;
+    n->running = leased && pthread_create(&n->thread, NULL, node_run, n) == 0;
     if (n->running)
         return n;
     node_free(n);
-    text_str(error, "can't start the thread that listens");
+    if (leased)
+        text_str(error, "can't start the thread that listens");
     return NULL;
 }
 
@@ -112,16 +147,34 @@ void node_free(struct node *n) {
     pthread_mutex_lock(&n->lock);
     n->stopping = true;
     pthread_mutex_unlock(&n->lock);
-    if (n->running)
+    if (n->running) {
+        char reason[160];
+        text ignored;
+        text_init(&ignored, reason, sizeof reason);
         pthread_join(n->thread, NULL);
+        node_renew(n, 0, &ignored);
+    }
     node_drop_all(n);
     pthread_mutex_destroy(&n->lock);
     free(n);
 }
 
+bool node_lease(struct node *n, struct store_lease *out) {
+    int64_t now = node_now();
+    pthread_mutex_lock(&n->lock);
+    *out = n->lease;
+    out->now = now + n->ahead;
+    bool good = now - n->leased < NODE_LEASE;
+    pthread_mutex_unlock(&n->lock);
+    return good;
+}
+
 struct node_figures node_figures(struct node *n) {
+    struct store_lease lease;
+    bool leased = node_lease(n, &lease);
     pthread_mutex_lock(&n->lock);
     struct node_figures f = n->figures;
+    f.slots = leased ? lease.slots : 0;
     pthread_mutex_unlock(&n->lock);
     return f;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/hash_map.h"
 #include "server/store/backend.h"
 
 /* Names */
@@ -120,6 +121,14 @@ void store_sign(struct store *s, uint64_t who) {
 
 int store_listen(struct store *s, int most, struct store_news **out, text *error) {
     return s->backend->listen(s, most, out, error);
+}
+
+int store_renew(struct store *s, const char *node, int most, struct store_lease *out, text *error) {
+    return s->backend->renew(s, node, most, out, error);
+}
+
+int store_slot(const char *game) {
+    return (int)(hash_map_hash(game, strlen(game)) % STORE_SLOTS);
 }
 
 /* Reading */

@@ -276,6 +276,20 @@ void store_sign(struct store *s, uint64_t who);
  * again that is news too, of everything. */
 int store_listen(struct store *s, int most, struct store_news **out, text *error);
 
+/* Work that nobody asked for, such as bots' moves and clocks that run out, is divided among servers
+ * by slots, to which games belong by their ids. A server has leases on some of them, by storage's
+ * own clock. */
+enum { STORE_SLOTS = 64 };
+int store_slot(const char *game);
+struct store_lease {
+    uint64_t slots; /* bits of those that it has */
+    int64_t since;  /* from then on there was always a server, milliseconds since 1970 */
+    int64_t now;    /* the time it is there */
+};
+/* Renews the lease of a server, by its name, for so many milliseconds, and makes its share as large
+ * as the others'; 0 milliseconds: gives it back. 0, or -1 with the reason. */
+int store_renew(struct store *s, const char *node, int most, struct store_lease *out, text *error);
+
 /* From here on all reads see one state, until it is let go (`hold` false). 0, or -1 with the
  * reason. Only for tools: it keeps the database from tidying up. */
 int store_hold(struct store *s, bool hold, text *error);

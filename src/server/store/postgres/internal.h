@@ -142,4 +142,8 @@ void postgres_write_all(struct store *s, struct store_write *list);
 void postgres_tell(text *out, uint64_t who, const struct store_write *list);
 int postgres_listen(struct store *s, int most, struct store_news **out, text *error);
 
+/* ---- lease.c: which server does what for all. */
+int postgres_renew(struct store *s, const char *node, int most, struct store_lease *out,
+                   text *error);
+
 #endif

@@ -140,6 +140,7 @@ static const struct store_backend postgres_backend = {
     .backup = postgres_backup,
     .check = postgres_check,
     .listen = postgres_listen,
+    .renew = postgres_renew,
 };
 
 bool postgres_is_address(const char *name) {

@@ -93,7 +93,26 @@ static const char version_1[] =
     "CREATE INDEX summary_bots ON sixsands.summary (game) WHERE bot_to_move;"
     "CREATE INDEX summary_due ON sixsands.summary (deadline, game) WHERE deadline IS NOT NULL;";
 
-const char *const postgres_steps[] = {version_1};
+/* Several servers. Times are milliseconds since 1970, by the database's clock. */
+static const char version_2[] =
+    "CREATE TABLE sixsands.node (" /* servers that are alive until then */
+    " id text COLLATE \"C\" PRIMARY KEY,"
+    " until bigint NOT NULL"
+    ");"
+    "CREATE TABLE sixsands.slot (" /* games by their ids, and who works for them until then */
+    " slot integer PRIMARY KEY CHECK (slot BETWEEN 0 AND 63),"
+    " holder text COLLATE \"C\" NOT NULL,"
+    " until bigint NOT NULL"
+    ");"
+    "INSERT INTO sixsands.slot SELECT i, '', 0 FROM generate_series(0, 63) i;"
+    "CREATE TABLE sixsands.site (" /* one row */
+    " one boolean PRIMARY KEY DEFAULT true CHECK (one),"
+    " since bigint NOT NULL" /* there has been a server all the time */
+    ");"
+    "INSERT INTO sixsands.site (since) VALUES (0);";
+_Static_assert(STORE_SLOTS == 64, "the rows of slot");
+
+const char *const postgres_steps[] = {version_1, version_2};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */
