@@ -66,11 +66,15 @@ uint64_t limits_address(const struct limits *l, const char *address) {
     return limits_hash(l, counts.at, counts.length);
 }
 
+static uint64_t limits_name(const struct limits *l, const struct limits_rule *rule, uint64_t whom) {
+    uint64_t words[2] = {whom, (uint64_t)rule->kind};
+    return limits_hash(l, words, sizeof words);
+}
+
 /* Somebody's bucket; with `make` it is created if need be. */
 static struct bucket *limits_find(struct limits *l, const struct limits_rule *rule, uint64_t whom,
                                   bool make) {
-    uint64_t words[2] = {whom, (uint64_t)rule->kind};
-    uint64_t name = limits_hash(l, words, sizeof words);
+    uint64_t name = limits_name(l, rule, whom);
     struct bucket *set = l->bucket[name % LIMITS_SETS], *least = set;
     for (int i = 0; i < LIMITS_WAYS; i++) {
         if (set[i].whom == name)
@@ -88,6 +92,12 @@ static struct bucket *limits_find(struct limits *l, const struct limits_rule *ru
 static int64_t token_of(const struct limits_rule *rule) {
     int64_t token = MILLISECOND * rule->period / rule->tokens;
     return token > 0 ? token : 1;
+}
+
+struct limits_bucket limits_bucket(const struct limits *l, const struct limits_rule *rule,
+                                   uint64_t whom) {
+    int64_t token = token_of(rule);
+    return (struct limits_bucket){limits_name(l, rule, whom), token, token * rule->burst};
 }
 
 /* When the bucket would be full after taking one more token; false: it has none. Here `now` is in

@@ -38,6 +38,13 @@ void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t wh
                    int64_t now);
 /* How many tokens are missing from a full bucket? */
 int64_t limits_used(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
+/* The name of somebody's bucket and its size in time, for buckets that are kept elsewhere. */
+struct limits_bucket {
+    uint64_t name;
+    int64_t token, most; /* microseconds until a token has come back, and all of them */
+};
+struct limits_bucket limits_bucket(const struct limits *l, const struct limits_rule *rule,
+                                   uint64_t whom);
 /* Is there a token? */
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 

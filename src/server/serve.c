@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -404,7 +405,12 @@ static bool open_house(struct serve *s, text *error) {
                                .random = port_random,
                                .log = port_log};
     struct server_options options = s->set->core;
+    struct store_lease lease;
     options.shared = s->ear != NULL;
+    if (s->node) {
+        node_lease(s->node, &lease);
+        memcpy(options.key, lease.key, sizeof options.key);
+    }
     s->core = server_new(&port, s->reader, &options, now_of(s), error);
     if (s->core && s->node)
         look_at_lease(s);

@@ -18,7 +18,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from pairs import KINDS, LIMITS, Lost, NotStored, Pair
 from postgres import Cluster
-from tap import arguments, is_equal, run_all as run_tests, test
+from tap import arguments, is_equal, refused, run_all as run_tests, test
 from wsclient import Refused, Server, encode, receive_head, until
 
 PROGRAM, CHOSEN = arguments(1)
@@ -137,6 +137,19 @@ def here_code(watcher):
     while watcher.socket.recv() is not None:
         pass
     return watcher.socket.close_code
+
+
+@test
+def log_ins_and_new_guests_are_limited_for_all_servers_together(cluster):
+    with several(cluster, "limits", 2, "--limit", "logins=4") as servers:
+        answers = [servers[i % 2].ask("POST", "/api/guest", {}) for i in range(4)]  # a quarter of 16 at once
+        is_equal([a.status for a in answers], [200] * 4)
+        account = {"login": "ann", "password": "correct horse"}
+        for server in servers:
+            refused(server.ask("POST", "/api/guest", {}), 429, "too_many")
+        refused(servers[0].ask("POST", "/api/session", account), 401, "wrong_login")
+        for server in servers:
+            refused(server.ask("POST", "/api/session", account), 429, "too_many")
 
 
 @test

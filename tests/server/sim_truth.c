@@ -221,8 +221,10 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
         sim_fail(s, "a password was changed");
         break;
     case STORE_SET_PERSON:
+    case STORE_SET_NAME:
     case STORE_SWEEP:
     case STORE_TRY:
+    case STORE_TAKE:
         break;
     }
     for (int i = 0; i < x->events.count && game >= 0; i++)

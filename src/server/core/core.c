@@ -81,6 +81,8 @@ struct server *server_new(const struct server_port *port, struct store *reader,
     h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
     h->sweep_at = now + SERVER_SWEEP_FIRST;
     port->random(port->context, key, sizeof key);
+    if (options->shared)
+        memcpy(key, options->key, sizeof key);
     h->limits = limits_new(key);
     h->buffer = malloc(SERVER_BUFFER);
     if (!h->limits || !h->buffer || !core_make_maps(h)) {

@@ -15,6 +15,7 @@
 #define SERVER_CORE_CORE_H
 
 #include "server/bounds.h"
+#include "server/limits.h"
 #include "server/refusal.h"
 #include "server/store/store.h"
 #include "server/workers.h"
@@ -58,7 +59,8 @@ struct server_options {
     int requests_per_minute; /* of an address or account, on average; bursts of a quarter of that */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
     int64_t forget_after;                /* milliseconds that an unused room stays in memory */
-    bool shared; /* other servers use the same storage, and news of them come (server_heard) */
+    bool shared; /* other servers use the same storage, and news of them come (server_heard); */
+    uint8_t key[LIMITS_HASH_KEY]; /* then limits hash by this key, which all of them have */
 };
 #define SERVER_OPTIONS_INIT                                                                        \
     {                                                                                              \

@@ -138,6 +138,7 @@ struct server_ask {
     int tries;               /* decisions that others were faster than */
     bool retried;            /* an account was deleted while a game of it was being stored */
     bool is_next_known;      /* the rematch is stored already */
+    bool admitted;           /* within the limit that all servers share */
     uint64_t sequence; /* of the event that answers it; a bot's: of the position it was given */
     int seat;          /* of a bot */
     game_move move;    /* of a bot */

@@ -322,7 +322,7 @@ static void rename_me(struct server *h, struct server_client *c, struct server_a
     if (!begin_change(h, a))
         return;
     memcpy(a->subject.name, a->req.name, sizeof a->subject.name);
-    store_change(h, a, STORE_SET_PERSON);
+    store_change(h, a, STORE_SET_NAME);
 }
 
 static void people_claim(struct server *h, struct server_client *c, struct server_ask *a,
@@ -537,9 +537,50 @@ static void account_ask(struct server *h, struct server_client *c, struct server
         people_revoke(h, a);
 }
 
+/* What is limited for all servers together, by address: the others are each server's own. */
+static bool is_rationed(const struct server_client *c, const struct server_ask *a,
+                        enum server_limit *kind) {
+    enum request_do what = a->req.what;
+    *kind = what == REQUEST_GUEST ? SERVER_GUESTS : SERVER_LOGINS;
+    return (what == REQUEST_GUEST && !c->person) || what == REQUEST_LOGIN ||
+           (c->person && (what == REQUEST_CLAIM || what == REQUEST_PASSWORD));
+}
+
+/* Asks storage for a token first; the request goes on when it is there. */
+static bool people_ration(struct server *h, struct server_client *c, struct server_ask *a) {
+    enum server_limit kind;
+    if (!h->options.shared || a->admitted || !is_rationed(c, a, &kind))
+        return false;
+    struct limits_rule rule = server_rule(h, kind);
+    struct limits_bucket b = limits_bucket(h->limits, &rule, a->origin);
+    struct store_write *x = server_write_new(STORE_TAKE);
+    if (x) {
+        x->bucket.name = b.name;
+        x->bucket.token = b.token;
+        x->bucket.most = b.most;
+    }
+    if (!server_write(h, a, x))
+        refuse_busy(h, a);
+    return true;
+}
+
+static void people_rationed(struct server *h, struct server_ask *a, const struct store_write *x,
+                            int64_t now) {
+    struct server_client *c = server_client(h, a->client);
+    a->admitted = true;
+    if (!c)
+        server_ask_free(h, a);
+    else if (x->result != STORE_OK)
+        server_refuse(h, a, x->result == STORE_CONFLICT ? REFUSAL_TOO_MANY : REFUSAL_STORAGE, NULL);
+    else
+        server_people_ask(h, c, a, now);
+}
+
 void server_people_ask(struct server *h, struct server_client *c, struct server_ask *a,
                        int64_t now) {
     enum request_do what = a->req.what;
+    if (people_ration(h, c, a))
+        return;
     if (!c->person && what != REQUEST_GUEST && what != REQUEST_ME && what != REQUEST_LOGIN)
         server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
     else if (what == REQUEST_GUEST)
@@ -717,13 +758,18 @@ static void made_pass(struct server *h, struct server_ask *a) {
 
 void server_people_written(struct server *h, struct server_ask *a, struct store_write *x,
                            int64_t now) {
+    if (x->kind == STORE_TAKE) {
+        people_rationed(h, a, x, now);
+        return;
+    }
     if (x->kind == STORE_DROP_PERSON && x->result == STORE_CONFLICT && !a->retried) {
         a->retried = true; /* a game was being stored at the same time */
         leave_games(h, a, now);
         return;
     }
-    if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD ||
-        x->kind == STORE_DROP_PERSON)
+    bool changes =
+        x->kind == STORE_SET_PERSON || x->kind == STORE_SET_NAME || x->kind == STORE_SET_PASSWORD;
+    if (changes || x->kind == STORE_DROP_PERSON)
         a->person->changing = false;
     if (x->kind == STORE_DROP_PERSON && x->result != STORE_OK)
         a->person->leaving = false;
@@ -739,7 +785,7 @@ void server_people_written(struct server *h, struct server_ask *a, struct store_
     }
     if (x->kind == STORE_NEW_PERSON)
         answer_me(h, a, &a->subject, a->secret);
-    else if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD)
+    else if (changes)
         people_changed(h, a);
     else if (x->kind == STORE_NEW_PASS)
         made_pass(h, a);

@@ -66,6 +66,7 @@ void store_news_write(text *out, const struct store_write *list) {
             news_write_game(out, x);
             break;
         case STORE_SET_PERSON:
+        case STORE_SET_NAME:
         case STORE_SET_PASSWORD:
         case STORE_DROP_PERSON:
             news_write_person(out, x->person.id);
@@ -77,6 +78,7 @@ void store_news_write(text *out, const struct store_write *list) {
         case STORE_NEW_PASS:
         case STORE_SWEEP: /* nobody has used those for long */
         case STORE_TRY:
+        case STORE_TAKE:
             break;
         }
     if (out->overflow || out->length > STORE_NEWS_BYTES) {

@@ -61,6 +61,7 @@ enum store_kind {
     STORE_EVENTS,       /* events and the summary after them */
     STORE_NEW_PERSON,   /* person and its first pass; without one (pass.person 0): a copy's */
     STORE_SET_PERSON,   /* name, login, password of an existing person; conflict: login taken */
+    STORE_SET_NAME,     /* of an existing person, and nothing else */
     STORE_SET_PASSWORD, /* of an existing person; drops all its passes except `pass` */
     STORE_NEW_PASS,     /* conflict: the person's password isn't person.password ("": any) */
     STORE_DROP_PASS,    /* see `drop`; fine when there is none */
@@ -70,6 +71,8 @@ enum store_kind {
                     summary.updated, of either at most the oldest STORE_SHARE; then guests without
                     a pass and without a game */
     STORE_TRY,   /* writes but changes nothing: does the disk work again? */
+    STORE_TAKE,  /* takes a token from `bucket`; conflict: there is none. Only where storage is
+                    shared: elsewhere there always is one */
 };
 
 struct store_write {
@@ -96,6 +99,11 @@ struct store_write {
         STORE_DROP_COOKIES, /* all the person's cookies */
         STORE_DROP_ALL,     /* all its passes */
     } drop;
+    /* limits */
+    struct {
+        uint64_t name;
+        int64_t token, most; /* microseconds to regain one, and all of them */
+    } bucket;
 };
 
 struct store;
@@ -282,9 +290,10 @@ int store_listen(struct store *s, int most, struct store_news **out, text *error
 enum { STORE_SLOTS = 64 };
 int store_slot(const char *game);
 struct store_lease {
-    uint64_t slots; /* bits of those that it has */
-    int64_t since;  /* from then on there was always a server, milliseconds since 1970 */
-    int64_t now;    /* the time it is there */
+    uint64_t slots;          /* bits of those that it has */
+    int64_t since;           /* from then on there was always a server, milliseconds since 1970 */
+    int64_t now;             /* the time it is there */
+    uint8_t key[STORE_HASH]; /* a secret of all servers, by which limits know whom they are for */
 };
 /* Renews the lease of a server, by its name, for so many milliseconds, and makes its share as large
  * as the others'; 0 milliseconds: gives it back. 0, or -1 with the reason. */

@@ -4,7 +4,7 @@
 // out, all by the database's clock. A server that dies or stands still loses its slots to the
 // others; a new one gets its share when the others renew theirs. Two that believe to hold a slot
 // only waste work: what they write meets at the events' numbers.
-#include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,7 +30,8 @@ static const char lease_query[] =
     " released AS (UPDATE slot SET holder = '', until = 0 WHERE holder = $1"
     " AND slot NOT IN (SELECT slot FROM kept))"
     " SELECT t.now, coalesce((SELECT since FROM up), (SELECT since FROM site)),"
-    " (SELECT coalesce(bit_or(1::bigint << slot), 0) FROM kept) FROM t";
+    " (SELECT coalesce(bit_or(1::bigint << slot), 0) FROM kept),"
+    " (SELECT encode(key, 'hex') FROM site) FROM t";
 
 static int64_t lease_number(const PGresult *r, int column) {
     return strtoll(PQgetvalue(r, 0, column), NULL, 10);
@@ -46,7 +47,8 @@ static bool lease_receive(PGconn *c, int64_t deadline, struct store_lease *out, 
             *out = (struct store_lease){.now = lease_number(r, 0),
                                         .since = lease_number(r, 1),
                                         .slots = (uint64_t)lease_number(r, 2)};
-            *good = true;
+            *good = sodium_hex2bin(out->key, sizeof out->key, PQgetvalue(r, 0, 3),
+                                   2 * sizeof out->key, NULL, NULL, NULL) == 0;
         } else {
             postgres_explain(c, r, error);
             answered = !postgres_is_fatal(c, r);

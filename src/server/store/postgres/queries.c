@@ -128,6 +128,7 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " named)), unnamed AS (DELETE FROM login USING good WHERE login.person = good.id"
         " AND login.login IS DISTINCT FROM $3)"
         " UPDATE person SET name = $2, password = $4 FROM good WHERE person.id = good.id",
+    [POSTGRES_SET_NAME] = "UPDATE person SET name = $2 WHERE id = $1 AND NOT gone",
     [POSTGRES_LOCK_PERSON] = "SELECT FROM person WHERE id = $1 FOR UPDATE",
     [POSTGRES_SET_PASSWORD] =
         "WITH changed AS (UPDATE person SET password = $2 WHERE id = $1 AND NOT gone"
@@ -164,11 +165,20 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         "DELETE FROM pass WHERE NOT token AND created < $1 AND hash IN"
         " (SELECT hash FROM pass WHERE NOT token ORDER BY created LIMIT"
         " (SELECT (count(*) + $2::bigint - 1) / $2 FROM pass WHERE NOT token))",
+    [POSTGRES_SWEEP_BUCKETS] = "DELETE FROM bucket WHERE full_at <"
+                               " extract(epoch FROM clock_timestamp()) * 1000000",
     [POSTGRES_SWEEP_PEOPLE] =
         "DELETE FROM person p WHERE NOT EXISTS (SELECT FROM login WHERE login.person = p.id)"
         " AND NOT EXISTS (SELECT FROM pass WHERE pass.person = p.id)"
         " AND NOT EXISTS (SELECT FROM seat WHERE seat.person = p.id)",
     [POSTGRES_TRY] = "SELECT pg_logical_emit_message(true, 'sixsands', '')",
+    /* As server/limits.c does it: a bucket is the moment when it will be full. */
+    [POSTGRES_TAKE] = "INSERT INTO bucket SELECT $1::bigint,"
+                      " (extract(epoch FROM clock_timestamp()) * 1000000)::bigint + $2::bigint"
+                      " ON CONFLICT (name) DO UPDATE"
+                      " SET full_at = greatest(bucket.full_at, excluded.full_at - $2) + $2"
+                      " WHERE greatest(bucket.full_at, excluded.full_at - $2) + $2"
+                      " <= excluded.full_at - $2 + $3::bigint",
 };
 
 void postgres_name(char out[POSTGRES_NAME_SIZE], int query) {

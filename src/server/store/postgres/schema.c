@@ -107,9 +107,15 @@ static const char version_2[] =
     "INSERT INTO sixsands.slot SELECT i, '', 0 FROM generate_series(0, 63) i;"
     "CREATE TABLE sixsands.site (" /* one row */
     " one boolean PRIMARY KEY DEFAULT true CHECK (one),"
-    " since bigint NOT NULL" /* there has been a server all the time */
+    " since bigint NOT NULL,"                      /* there has been a server all the time */
+    " key bytea NOT NULL CHECK (length(key) = 32)" /* hides addresses in `bucket` */
     ");"
-    "INSERT INTO sixsands.site (since) VALUES (0);";
+    "INSERT INTO sixsands.site (since, key) VALUES (0, sha256(convert_to("
+    "gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));"
+    "CREATE TABLE sixsands.bucket (" /* limits: how often somebody may do something */
+    " name bigint PRIMARY KEY,"
+    " full_at bigint NOT NULL" /* microseconds since 1970 */
+    ");";
 _Static_assert(STORE_SLOTS == 64, "the rows of slot");
 
 const char *const postgres_steps[] = {version_1, version_2};

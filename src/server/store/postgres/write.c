@@ -3,9 +3,9 @@
 // waiting for anything in between. Each write is one statement that does all of it or nothing
 // (queries.c), so what remains are real errors, which fail the whole group.
 //
-// Groups of several servers meet at the rows of games and people. So that none waits for one that
-// waits for it, a group is carried out in the order of people, then of games; writes to one game
-// keep theirs.
+// Groups of several servers meet at the rows of limits, people and games. So that none waits for
+// one that waits for it, a group is carried out in that order, and by their names; writes to one
+// game keep theirs.
 //
 // If the connection ends before the answer to COMMIT, nobody knows. The group is reported as failed
 // and nothing of it is acknowledged; the next session ends the old one before it writes (link.c),
@@ -287,6 +287,15 @@ static enum postgres_query write_fill(struct write_values *v, const struct store
         return POSTGRES_SWEEP_PEOPLE;
     case STORE_TRY:
         return POSTGRES_TRY;
+    case STORE_SET_NAME:
+        write_number(v, (int64_t)x->person.id);
+        write_text(v, x->person.name);
+        return POSTGRES_SET_NAME;
+    case STORE_TAKE:
+        write_number(v, (int64_t)x->bucket.name);
+        write_number(v, x->bucket.token);
+        write_number(v, x->bucket.most);
+        return POSTGRES_TAKE;
     default:
         write_number(v, (int64_t)x->person.id);
         return POSTGRES_FORGET_PERSON;
@@ -304,8 +313,10 @@ static bool write_send_first(PGconn *c, struct write_values *v, const struct sto
     }
     if (x->kind != STORE_SWEEP)
         return true;
-    *count += 2;
+    *count += 3;
     write_values_init(v);
+    if (!write_send(c, POSTGRES_SWEEP_BUCKETS, v))
+        return false;
     write_number(v, x->summary.updated);
     write_number(v, STORE_SHARE);
     write_number(v, STORE_SWEPT_GAMES);
@@ -329,18 +340,24 @@ static bool write_is_of_game(const struct store_write *x) {
     return x->kind == STORE_NEW_GAME || x->kind == STORE_EVENTS;
 }
 
-static person_id write_owner(const struct store_write *x) {
-    return x->kind == STORE_NEW_PASS || x->kind == STORE_DROP_PASS ? x->pass.person : x->person.id;
+/* Limits, then people, then games. */
+static int write_place(const struct store_write *x) {
+    return x->kind == STORE_TAKE ? 0 : write_is_of_game(x) ? 2 : 1;
+}
+
+static uint64_t write_owner(const struct store_write *x) {
+    return x->kind == STORE_TAKE                                     ? x->bucket.name
+           : x->kind == STORE_NEW_PASS || x->kind == STORE_DROP_PASS ? x->pass.person
+                                                                     : x->person.id;
 }
 
 static int write_compare(const void *a, const void *b) {
     const struct write_item *x = a, *y = b;
-    bool game = write_is_of_game(x->write), other = write_is_of_game(y->write);
-    int order = (int)game - (int)other;
-    if (order == 0 && game)
+    int order = write_place(x->write) - write_place(y->write);
+    if (order == 0 && write_is_of_game(x->write))
         order = strcmp(x->write->game, y->write->game);
     else if (order == 0) {
-        person_id p = write_owner(x->write), q = write_owner(y->write);
+        uint64_t p = write_owner(x->write), q = write_owner(y->write);
         order = (p > q) - (p < q);
     }
     return order ? order : x->order - y->order;

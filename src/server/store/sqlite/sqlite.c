@@ -53,6 +53,7 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_ADD_PERSON] = "INSERT INTO person VALUES (?, ?, ?, ?, ?, 0)",
     [QUERY_SET_PERSON] =
         "UPDATE person SET name = ?2, login = ?3, password = ?4 WHERE id = ?1 AND gone = 0",
+    [QUERY_SET_NAME] = "UPDATE person SET name = ?2 WHERE id = ?1 AND gone = 0",
     [QUERY_SET_PASSWORD] =
         "UPDATE person SET password = ?2 WHERE id = ?1 AND gone = 0 AND login IS NOT NULL",
     /* Never while a game waits for this person. */
@@ -440,6 +441,8 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     case STORE_SET_PERSON:
         return RUN_ONE(s, QUERY_SET_PERSON, "ptnt", x->person.id, x->person.name, x->person.login,
                        x->person.password);
+    case STORE_SET_NAME:
+        return RUN_ONE(s, QUERY_SET_NAME, "pt", x->person.id, x->person.name);
     case STORE_SET_PASSWORD:
         return sqlite_set_password(s, x);
     case STORE_NEW_PASS:
@@ -450,6 +453,8 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
         return sqlite_sweep(s, x);
     case STORE_TRY:
         return write_nothing(s);
+    case STORE_TAKE:
+        return SQLITE_OK;
     default:
         return drop_person(s, x->person.id);
     }

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// What several servers share through PostgreSQL besides games: news, leases on slots, limits. To be
+// run by postgres.py.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/store/node.h"
+#include "server/store/postgres/internal.h"
+#include "store_cases.h"
+
+enum { SOON = 100, PATIENCE = 300 * 1000 };
+
+static struct store *open_to(const char *address, enum store_use use, uint64_t who) {
+    struct store *s = store_open(address, use, fresh());
+    if (!s)
+        fail_msg("%s", reason);
+    store_sign(s, who);
+    return s;
+}
+
+/* ---- news */
+
+static struct store_news *hear(struct store *s) {
+    struct store_news *news = NULL;
+    for (int waited = 0; !news && waited < PATIENCE; waited += SOON)
+        store_listen(s, SOON, &news, fresh());
+    assert_non_null(news);
+    return news;
+}
+
+static void add_person(struct store *s, person_id id) {
+    struct store_write x;
+    help_person(&x, id, "Ann");
+    assert_int_equal(help_write(s, &x), STORE_OK);
+}
+
+static void rename_person(struct store *s, person_id id, const char *name) {
+    struct store_write x = {.kind = STORE_SET_NAME, .person = {.id = id}};
+    snprintf(x.person.name, sizeof x.person.name, "%s", name);
+    assert_int_equal(help_write(s, &x), STORE_OK);
+}
+
+static void test_news_of_others(void **state) {
+    (void)state;
+    const char *address = help_file("news");
+    struct store *one = open_to(address, STORE_TO_WRITE, 1),
+                 *two = open_to(address, STORE_TO_WRITE, 2);
+    struct store *ear = open_to(address, STORE_TO_LISTEN, 1);
+    assert_true(store_is_common(ear));
+    add_person(one, 5);
+    rename_person(one, 5, "own"); /* isn't heard */
+    rename_person(two, 5, "other");
+    struct store_news *news = hear(ear);
+    assert_false(news->everything);
+    assert_int_equal(news->count, 1);
+    assert_true(news->item[0].kind == STORE_NEWS_PERSON && news->item[0].person == 5);
+    free(news);
+    /* A whole group is told at once. */
+    struct store_write list[3];
+    for (int i = 0; i < 3; i++) {
+        list[i] = (struct store_write){.kind = STORE_SET_NAME, .person = {.id = 5, .name = "more"}};
+        list[i].next = i < 2 ? &list[i + 1] : NULL;
+    }
+    store_write_all(two, list);
+    news = hear(ear);
+    assert_int_equal(news->count, 3);
+    free(news);
+    /* After a session has ended, anything may have been missed. */
+    PQfinish(postgres_of(ear)->link.connection);
+    postgres_of(ear)->link.connection = NULL;
+    rename_person(two, 5, "unheard");
+    news = hear(ear);
+    assert_true(news->everything);
+    free(news);
+    rename_person(two, 5, "heard");
+    news = hear(ear);
+    assert_false(news->everything);
+    free(news);
+    store_close(ear);
+    store_close(one);
+    store_close(two);
+}
+
+/* ---- leases */
+
+static int count_bits(uint64_t bits) {
+    int count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+static struct store_lease renew(struct store *s, const char *node, int most) {
+    struct store_lease lease;
+    if (store_renew(s, node, most, &lease, fresh()) != 0)
+        fail_msg("%s", reason);
+    return lease;
+}
+
+static void test_leases(void **state) {
+    (void)state;
+    enum { LONG = 3600 * 1000 };
+    const char *address = help_file("leases");
+    struct store *owner = open_to(address, STORE_TO_WRITE, 0);
+    struct store *s[2] = {open_to(address, STORE_TO_LISTEN, 1),
+                          open_to(address, STORE_TO_LISTEN, 2)};
+    struct store_lease a = renew(s[0], "a", LONG);
+    assert_true(a.slots == UINT64_MAX && a.since == a.now);
+    /* A second one gets its share once the first has given it back. */
+    struct store_lease b = renew(s[1], "b", LONG), other;
+    assert_true(b.slots == 0 && b.since == a.since);
+    assert_memory_equal(a.key, b.key, sizeof a.key);
+    a = renew(s[0], "a", LONG);
+    b = renew(s[1], "b", LONG);
+    assert_int_equal(count_bits(a.slots), STORE_SLOTS / 2);
+    assert_true(b.slots == ~a.slots && b.since == a.since);
+    other = renew(s[0], "a", LONG); /* and everybody keeps theirs */
+    assert_true(other.slots == a.slots);
+    /* Three */
+    renew(s[0], "c", LONG);
+    a = renew(s[0], "a", LONG);
+    b = renew(s[1], "b", LONG);
+    other = renew(s[0], "c", LONG);
+    assert_true((a.slots | b.slots | other.slots) == UINT64_MAX);
+    assert_true((a.slots & b.slots) == 0 && (other.slots & (a.slots | b.slots)) == 0);
+    /* One that ends gives its slots to the others. */
+    renew(s[0], "c", 0);
+    renew(s[0], "a", LONG);
+    b = renew(s[1], "b", LONG);
+    a = renew(s[0], "a", LONG);
+    assert_true(b.slots == ~a.slots);
+    /* When all have ended, the site begins anew. */
+    renew(s[0], "a", 0);
+    renew(s[1], "b", 0);
+    other = renew(s[1], "d", LONG);
+    assert_true(other.slots == UINT64_MAX && other.since == other.now && other.since > a.since);
+    for (int i = 0; i < 2; i++)
+        store_close(s[i]);
+    store_close(owner);
+}
+
+static void ignore(void *context) {
+    (void)context;
+}
+
+/* The thread renews its lease, and gives it back at its end. */
+static void test_node(void **state) {
+    (void)state;
+    const char *address = help_file("node");
+    struct store *owner = open_to(address, STORE_TO_WRITE, 0);
+    struct store *s = open_to(address, STORE_TO_LISTEN, 1),
+                 *t = open_to(address, STORE_TO_LISTEN, 2);
+    struct node *n = node_start(s, "one", ignore, NULL, fresh());
+    assert_non_null(n);
+    struct store_lease lease;
+    assert_true(node_lease(n, &lease));
+    assert_true(lease.slots == UINT64_MAX);
+    renew(t, "two", 3600 * 1000);
+    struct timespec pause = {.tv_nsec = SOON * 1000000L};
+    while (node_lease(n, &lease) && count_bits(lease.slots) != STORE_SLOTS / 2)
+        nanosleep(&pause, NULL);
+    assert_int_equal(count_bits(lease.slots), STORE_SLOTS / 2);
+    node_free(n);
+    assert_true(renew(t, "two", 3600 * 1000).slots == UINT64_MAX);
+    store_close(s);
+    store_close(t);
+    store_close(owner);
+}
+
+/* ---- limits */
+
+static enum store_result take(struct store *s, uint64_t name) {
+    struct store_write x = {.kind = STORE_TAKE};
+    x.bucket.name = name;
+    x.bucket.token = INT64_C(3600) * 1000000;
+    x.bucket.most = 3 * x.bucket.token;
+    return help_write(s, &x);
+}
+
+static void test_limits(void **state) {
+    (void)state;
+    const char *address = help_file("limits");
+    struct store *one = open_to(address, STORE_TO_WRITE, 1),
+                 *two = open_to(address, STORE_TO_WRITE, 2);
+    assert_int_equal(take(one, 7), STORE_OK);
+    assert_int_equal(take(two, 7), STORE_OK);
+    assert_int_equal(take(one, 7), STORE_OK);
+    assert_int_equal(take(two, 7), STORE_CONFLICT);
+    assert_int_equal(take(one, 7), STORE_CONFLICT);
+    assert_int_equal(take(two, UINT64_MAX), STORE_OK); /* another's */
+    struct store_write x = {.kind = STORE_SWEEP};      /* keeps what isn't full again */
+    assert_int_equal(help_write(one, &x), STORE_OK);
+    assert_int_equal(take(two, 7), STORE_CONFLICT);
+    store_close(one);
+    store_close(two);
+}
+
+/* A new name doesn't bring an old password back. */
+static void test_names_alone(void **state) {
+    (void)state;
+    struct store *s = open_to(help_file("names"), STORE_TO_WRITE, 1);
+    struct store_write x = {.kind = STORE_SET_PERSON,
+                            .person = {.id = 5, .name = "Ann", .login = "ann", .password = "new"}};
+    struct store_person p;
+    add_person(s, 5);
+    assert_int_equal(help_write(s, &x), STORE_OK);
+    rename_person(s, 5, "Anna");
+    assert_int_equal(store_person(s, 5, &p, fresh()), 1);
+    assert_string_equal(p.name, "Anna");
+    assert_string_equal(p.login, "ann");
+    assert_string_equal(p.password, "new");
+    store_close(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_news_of_others), cmocka_unit_test(test_leases),
+        cmocka_unit_test(test_node),           cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_names_alone),
+    };
+    if (!help_is_shared()) {
+        fprintf(stderr, "to be run by postgres.py\n");
+        return 77;
+    }
+    return cmocka_run_group_tests_name("postgres-nodes", tests, NULL, NULL);
+}
