@@ -28,6 +28,7 @@ enum {
     STORAGE_AGAIN = 1000, /* milliseconds between two looks at storage */
     CLOSING_MOST = 8000,  /* for work in progress when the server shuts down */
     FAREWELL_MOST = 2000, /* for clients to say goodbye */
+    DRAIN_TURN = 100,     /* milliseconds between two groups of clients that are sent away */
     CLOCK_NEAR = 100,     /* milliseconds that our clock may differ from the database's */
 };
 
@@ -55,6 +56,7 @@ struct serve {
     int64_t wall;     /* at the start, milliseconds since 1970 */
     uint64_t started; /* nanoseconds of the monotonic clock */
     int64_t due;      /* the core's next tick */
+    int64_t draining; /* when clients began to be sent elsewhere; 0: they haven't */
     int64_t closing;  /* when shutting down began; 0: it hasn't */
     int64_t farewell; /* when clients were dismissed; 0: not yet */
     bool loop_open;
@@ -139,6 +141,30 @@ static void go_down(struct serve *s) {
         uv_stop(&s->loop);
 }
 
+static void begin_closing(struct serve *s) {
+    if (!s->set->quiet)
+        log_say(LOG_LEVEL_INFO, "closing", NULL);
+    s->closing = now_of(s);
+    web_refuse(s->web);
+    server_closing(s->core);
+    server_serve_stirred(s);
+}
+
+/* For a quarter of the time everything goes on, so that a balancer notices that this server isn't
+ * ready. Then clients are sent away one after another: when all of them have gone, or time is up,
+ * it shuts down. */
+static void drain_away(struct serve *s, int64_t now) {
+    int64_t most = (int64_t)s->set->drain * 1000, past = now - s->draining;
+    if (past < most / 4)
+        return;
+    int remaining = server_send_away(s->core, 0);
+    int64_t turns = (most - past) / DRAIN_TURN - 1; /* the last one is for those that were late */
+    if (past >= most || remaining == 0)
+        begin_closing(s);
+    else
+        server_send_away(s->core, turns > 0 ? remaining / (int)turns + 1 : remaining);
+}
+
 /* Logs once when storage begins to fail, and once when it works again. */
 static void watch_storage(bool *failing, bool fails, const char *why) {
     if (fails && !*failing)
@@ -203,9 +229,11 @@ static void serve_on_tick(uv_timer_t *timer) {
     int64_t now = now_of(s), next = server_tick(s->core, now);
     look_at_storage(s, now);
     try_storage(s, now);
+    if (s->draining && !s->closing)
+        drain_away(s, now);
     if (s->closing)
         go_down(s);
-    int64_t latest = now + (s->closing ? TICK_SOON : TICK_LATEST);
+    int64_t latest = now + (s->closing ? TICK_SOON : s->draining ? DRAIN_TURN : TICK_LATEST);
     tick_by(s, next < latest ? (next > now ? next : now + 1) : latest);
 }
 
@@ -272,6 +300,12 @@ static bool server_serve_healthy(void *context) {
            !server_is_crowded(s->core, now_of(context));
 }
 
+/* Should new clients be sent here? */
+static bool server_serve_ready(void *context) {
+    const struct serve *s = context;
+    return server_serve_healthy(context) && !s->draining && (!s->node || s->leased);
+}
+
 static void write_metrics(void *context, text *out) {
     struct serve *s = context;
     struct metrics m = {
@@ -283,8 +317,13 @@ static void write_metrics(void *context, text *out) {
         .memory = metrics_memory(s->statm),
         .up = (double)(uv_hrtime() - s->started) * 1e-9,
         .closing = s->closing != 0,
+        .draining = s->draining != 0,
+        .ready = server_serve_ready(s),
+        .name = s->node ? s->set->node : NULL,
     };
     server_figures(s->core, &m.core);
+    if (s->node)
+        m.node = node_figures(s->node);
     metrics_write(out, &m);
 }
 
@@ -293,16 +332,18 @@ static void write_metrics(void *context, text *out) {
 static void serve_on_signal(uv_signal_t *handle, int number) {
     struct serve *s = handle->data;
     if (s->closing) {
-        log_say(LOG_LEVEL_WARNING, "killed", "second signal: stopping at once");
+        log_say(LOG_LEVEL_WARNING, "killed", "another signal: stopping at once");
         log_stop();
         _exit(128 + number);
     }
-    if (!s->set->quiet)
-        log_say(LOG_LEVEL_INFO, "closing", NULL);
-    s->closing = now_of(s);
-    web_refuse(s->web);
-    server_closing(s->core);
-    server_serve_stirred(s);
+    if (s->set->drain > 0 && !s->draining) {
+        if (!s->set->quiet)
+            log_say(LOG_LEVEL_INFO, "draining", NULL);
+        s->draining = now_of(s);
+        server_serve_stirred(s);
+    } else {
+        begin_closing(s);
+    }
 }
 
 static int raise_files(void) {
@@ -455,6 +496,7 @@ static bool open_web(struct serve *s, text *error) {
         .now = now_of,
         .stirred = server_serve_stirred,
         .healthy = server_serve_healthy,
+        .ready = server_serve_ready,
         .metrics = write_metrics,
     };
     s->web = web_open(&s->loop, &w, error);

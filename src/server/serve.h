@@ -21,6 +21,7 @@ struct serve_options {
     bool trust_proxy, open_metrics, quiet;
     enum sandbox_mode sandbox;
     int bot_threads; /* 0: as many as fit the machine */
+    int drain;       /* seconds from the first signal until it shuts down, at most */
     int haste;       /* divides all time-outs: for tests */
     struct server_options core;
     void *context;

@@ -210,6 +210,7 @@ def people(server):
     call(server, "DELETE", "/api/account", {"password": "better horse"}, who=ann)
     assert call(server, "GET", "/api/me", who=ann)["person"] is None
     assert "ok" in call(server, "GET", "/healthz")
+    assert "ok" in call(server, "GET", "/readyz")
     assert "# TYPE" in call(server, "GET", "/metrics")
     with Server(PROGRAM, "--quiet", "--trust-proxy") as behind:
         call(behind, "GET", "/metrics", who={"X-Forwarded-For": "203.0.113.9"}, status=403)

@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from pairs import KINDS, LIMITS, Lost, NotStored, Pair
 from postgres import Cluster
 from tap import arguments, is_equal, refused, run_all as run_tests, test
-from wsclient import Refused, Server, encode, receive_head, until
+from wsclient import PATIENCE, Refused, Server, encode, receive_head, until
 
 PROGRAM, CHOSEN = arguments(1)
 
@@ -130,10 +130,10 @@ def names_and_sessions_are_shared(cluster):
         is_equal(one.ask("DELETE", "/api/session", {"everywhere": True}, who).status, 200)
         while there.socket.recv() is not None:
             pass
-        is_equal(there.socket.close_code, here_code(here))
+        is_equal(there.socket.close_code, close_code(here))
 
 
-def here_code(watcher):
+def close_code(watcher):
     while watcher.socket.recv() is not None:
         pass
     return watcher.socket.close_code
@@ -233,6 +233,31 @@ def bots_and_clocks_go_on_when_a_server_dies(cluster):
         while there.next("event")["event"]["kind"] != "timed_out":
             pass
         is_equal(there.ask(do="state", game=timed["id"])["status"], "over")
+
+
+@test
+def a_server_that_drains_sends_its_clients_away(cluster):
+    with several(cluster, "drain", 1) as (two,), \
+            Server(PROGRAM, "--quiet", "--node", "one", "--drain", "3600", db=two.db) as one:
+        game, sockets = begin(one, two, one.guest("Ann"), two.guest("Bo"))
+        for server in (one, two):
+            until("a lease", lambda: server.ask("GET", "/readyz").status == 200)
+        assert 'sixsands_node{node="one"} 1' in one.ask("GET", "/metrics").body.decode()
+        one.process.send_signal(signal.SIGTERM)
+        until("503", lambda: one.ask("GET", "/readyz").status == 503)
+        is_equal(one.ask("GET", "/healthz").status, 200)
+        sockets[0].ask(do="state", game=game)  # everything goes on for now
+        one.process.send_signal(signal.SIGTERM)
+        sockets[0].next("closing")
+        is_equal(close_code(sockets[0]), 1001)
+        is_equal(one.process.wait(PATIENCE), 0)
+        until("all slots", lambda: "sixsands_node_slots 64" in two.ask("GET", "/metrics").body.decode())
+    with Server(PROGRAM, "--quiet", "--drain", "1") as one:
+        ann = Watcher(one, one.guest("Ann"))
+        one.process.send_signal(signal.SIGTERM)
+        ann.next("closing")
+        is_equal(close_code(ann), 1001)
+        is_equal(one.process.wait(PATIENCE), 0)
 
 
 class Wanderer(Pair):

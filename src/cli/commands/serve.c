@@ -26,6 +26,7 @@ enum {
     THREADS,
     LIMIT,
     METRICS,
+    DRAIN,
     SANDBOX,
     QUIET
 };
@@ -98,6 +99,10 @@ static const struct option option_table[] = {
                        "person"},
     [METRICS] = {.name = "open-metrics",
                  .help = "serve /metrics to everyone, not only to this machine"},
+    [DRAIN] = {.name = "drain",
+               .metavar = "SECONDS",
+               .help = "when told to stop, first send clients to other servers for so long "
+                       "(default: 0)"},
     [SANDBOX] = {.name = "sandbox",
                  .metavar = "WHEN",
                  .choices = sandbox_names,
@@ -247,13 +252,15 @@ static int commands_serve(struct serve_options *s) {
 static int commands_serve_run(int argc, char *argv[]) {
     struct serve_options s = {.bind = "127.0.0.1", .core = SERVER_OPTIONS_INIT};
     char path[PATH_SIZE], node[NODE_NAME_MOST + 1];
-    uint64_t port = 8080, threads = 0;
+    uint64_t port = 8080, threads = 0, drain = 0;
     options o;
     int status = options_parse(&o, &command_serve, argc, argv);
     if (status == OPTIONS_GO)
         status = options_number(&o, PORT, 0, 65535, &port);
     if (status == OPTIONS_GO)
         status = options_number(&o, THREADS, 1, 256, &threads);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, DRAIN, 0, 3600, &drain);
     if (status == OPTIONS_GO)
         status = read_repeated(&s, &o);
     if (status == OPTIONS_GO)
@@ -276,6 +283,7 @@ static int commands_serve_run(int argc, char *argv[]) {
     s.open_metrics = o.value[METRICS] != NULL;
     s.quiet = o.value[QUIET] != NULL;
     s.bot_threads = (int)threads;
+    s.drain = (int)drain;
     return commands_serve(&s);
 }
 

@@ -123,6 +123,10 @@ bool server_turn(struct server *h, int64_t now);
 /* Does what is due; returns the latest time for the next call. */
 int64_t server_tick(struct server *h, int64_t now);
 
+/* Tells some sockets and streams, at most so many, that the server will shut down, and closes them:
+ * they come back, to another server. Returns how many of all remain. */
+int server_send_away(struct server *h, int most);
+
 /* Refuses new requests. True: nothing is under way any more. */
 bool server_closing(struct server *h);
 

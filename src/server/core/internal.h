@@ -69,6 +69,7 @@ struct server_client {
     struct server_watch *watches;
     int watch_count, refused;
     bool bearer, asked, all; /* a stream: has sent its request; carries all its person's games */
+    bool sent_away;          /* told to go to another server */
     bool confirmed;          /* its pass was found in storage, while that is looked up */
     uint8_t pass[STORE_HASH];
 };

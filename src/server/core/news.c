@@ -189,15 +189,37 @@ void server_send_seated(struct server *h, const struct server_room *r) {
     }
 }
 
+/* Does it stay for news? */
+static bool core_news_stays(const struct server_client *c) {
+    return c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked);
+}
+
 void server_send_closing(struct server *h) {
     json j = server_news_open(h, "closing");
     json_close_object(&j);
     for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
          x = hash_map_walk(&h->clients, x)) {
         const struct server_client *c = HASH_MAP_OF(struct server_client, link, x);
-        if (c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked))
+        if (core_news_stays(c) && !c->sent_away)
             server_news_send(h, c);
     }
+}
+
+int server_send_away(struct server *h, int most) {
+    int remaining = 0;
+    json j = server_news_open(h, "closing");
+    json_close_object(&j);
+    for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
+         x = hash_map_walk(&h->clients, x)) {
+        struct server_client *c = HASH_MAP_OF(struct server_client, link, x);
+        remaining++;
+        if (!core_news_stays(c) || c->sent_away || most-- <= 0)
+            continue;
+        c->sent_away = true;
+        server_news_send(h, c);
+        h->port.close(h->port.context, c->id, REFUSAL_CLOSING);
+    }
+    return remaining;
 }
 
 /* ---- presence */

@@ -134,6 +134,19 @@ static void write_histogram(text *out, const struct histogram *h) {
     metrics_sample(out, "move_seconds_count", NULL, NULL, h->count);
 }
 
+static void write_node(text *out, const char *name, const struct node_figures *f) {
+    int slots = 0;
+    for (uint64_t bits = f->slots; bits; bits &= bits - 1)
+        slots++;
+    metrics_head(out, "node", "gauge", "1, with this server's name among those on its database.");
+    metrics_sample(out, "node", "node", name, 1);
+    metrics_single(out, "node_slots", "gauge", "Of 64 slots of games, those whose bots are ours.",
+                   (uint64_t)slots);
+    metrics_single(out, "node_listening", "gauge", "1 while news of other servers can be heard.",
+                   f->listening);
+    metrics_single(out, "node_news_total", "counter", "News of other servers.", f->news);
+}
+
 uint64_t metrics_memory(int statm) {
     char buffer[128];
     uint64_t pages;
@@ -155,6 +168,11 @@ void metrics_write(text *out, const struct metrics *m) {
     metrics_single(out, "log_lines_dropped_total", "counter",
                    "Log lines dropped because nobody read them in time.", m->log_dropped);
     metrics_single(out, "closing", "gauge", "1 while the server shuts down.", m->closing);
+    metrics_single(out, "draining", "gauge", "1 while clients are sent to other servers.",
+                   m->draining);
+    metrics_single(out, "ready", "gauge", "1 while new clients should come here.", m->ready);
+    if (m->name)
+        write_node(out, m->name, &m->node);
     metrics_head(out, "uptime_seconds", "gauge", "Seconds since the start.");
     text_str(out, "sixsands_uptime_seconds ");
     text_real(out, m->up, 3, false);

@@ -5,6 +5,7 @@
 #define SERVER_HOST_METRICS_H
 
 #include "server/core/core.h"
+#include "server/store/node.h"
 #include "server/store/writer.h"
 
 enum { METRICS_BUCKETS = 12, METRICS_TEXT_SIZE = 1 << 14 };
@@ -37,7 +38,9 @@ struct metrics {
     uint64_t memory;      /* resident bytes */
     uint64_t log_dropped; /* lines */
     double up;            /* seconds */
-    bool closing;
+    bool closing, draining, ready;
+    const char *name; /* among several servers; NULL: it is alone */
+    struct node_figures node;
 };
 void metrics_write(text *out, const struct metrics *m);
 

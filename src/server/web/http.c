@@ -148,8 +148,9 @@ static void web_http_page(struct client *c, span method, span path) {
         web_http_refuse(c, REFUSAL_BAD_REQUEST);
         return;
     }
-    if (span_is(path, "/healthz")) {
-        bool well = w->set.healthy(w->set.context);
+    if (span_is(path, "/healthz") || span_is(path, "/readyz")) {
+        bool health = span_is(path, "/healthz");
+        bool well = (health ? w->set.healthy : w->set.ready)(w->set.context);
         answer_text(c, well ? 200 : 503, span_of(well ? "ok\n" : "not now\n"));
     } else if (span_is(path, "/metrics")) {
         answer_metrics(c);

@@ -45,6 +45,7 @@ struct web_options {
     int64_t (*now)(void *context);
     void (*stirred)(void *context); /* the core has something to do */
     bool (*healthy)(void *context);
+    bool (*ready)(void *context); /* and should new clients come here? */
     void (*metrics)(void *context, text *out);
 };
 

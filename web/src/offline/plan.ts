@@ -14,7 +14,7 @@ export interface Asked {
 const PREFIX = "sixsands-";
 
 /** The server answers every address without a dot with the page, except these. */
-const SERVERS_OWN = /^\/(api|ws|metrics|healthz)(\/|$)/;
+const SERVERS_OWN = /^\/(api|ws|metrics|healthz|readyz)(\/|$)/;
 
 export function careFor(asked: Asked, origin: string, files: ReadonlySet<string>): Care {
   const url = new URL(asked.url);
