@@ -290,8 +290,10 @@ int postgres_session(PGconn *c, const struct postgres_link *l, int64_t deadline,
              most, writes || listens ? "off" : "on", writes ? "force_generic_plan" : "auto", most);
     if (!postgres_do(c, sql, deadline, error))
         return -1;
+    /* One that stands still would keep the database from forgetting what it has notified. */
+    static const char listen[] = "LISTEN sixsands; SET idle_session_timeout = 60000";
     bool good = listens
-                    ? postgres_do(c, "LISTEN sixsands", deadline, error)
+                    ? postgres_do(c, listen, deadline, error)
                     : link_prepare(c, writes ? POSTGRES_QUERIES : POSTGRES_READS, deadline, error);
     return good ? 0 : -1;
 }
