@@ -300,6 +300,13 @@ static void play_alone(client_id who, const char *id) {
     }
 }
 
+/* Servers of different versions must agree, or nobody works for a game. */
+static void test_slots_never_change(void **unused) {
+    (void)unused;
+    assert_int_equal(store_slot("ILFHxV0-tOQb"), 60);
+    assert_int_equal(store_slot("abcdefghi-_0"), 9);
+}
+
 /* Bots are moved by the server that has their slot, also in games that it doesn't have in memory,
  * and by another when it loses it. */
 static void test_bots_belong_to_slots(void **unused) {
@@ -436,6 +443,7 @@ int main(void) {
         cmocka_unit_test(test_people),
         cmocka_unit_test(test_streams),
         cmocka_unit_test(test_a_rematch_is_told_everywhere),
+        cmocka_unit_test(test_slots_never_change),
         cmocka_unit_test(test_bots_belong_to_slots),
         cmocka_unit_test(test_clocks_run_while_there_is_a_server),
         cmocka_unit_test(test_news_read_back),

@@ -164,6 +164,9 @@ static void absorb_event(struct sim *s, struct sim_link *l, struct sim_known *k,
         l->left[game] = true;
         k->seat = -1;
     }
+    if (!strcmp(kind, "joined") && k->seat < 0 &&
+        s->game[game].event[sequence - 1].event.person == l->person)
+        k->have = false; /* by another client of this person: the state shows the seat */
     if (!strcmp(kind, "rematched"))
         k->rematched = true;
     if (json_is_object(json_object_get(j, "end")))

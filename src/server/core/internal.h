@@ -162,7 +162,7 @@ struct server_lobby {
     char id[ROOM_ID_SIZE];
     person_id person[GAME_MAX_PLAYERS];
     int64_t seen;     /* when one of them was last connected, or the game last changed */
-    int64_t updated;  /* when the game last changed */
+    int64_t updated;  /* when the game last changed, as storage has it */
     uint64_t round;   /* of the last comparison in which storage had it */
     int64_t patience; /* how long it stays without any of them */
     size_t length;
@@ -216,7 +216,8 @@ struct server {
     struct server_person *doubts, **doubts_end; /* to be read again */
     struct server_call call[SERVER_CALLED];     /* a ring */
     int call_first, calls;
-    uint64_t lobby_round; /* of its comparisons with storage */
+    uint64_t lobby_round;    /* of its comparisons with storage, */
+    uint64_t lobby_unlisted; /* which had these besides, as a hash */
     uint64_t ticket;
     int writes, jobs; /* in progress; of jobs only those that a client waits for */
     bool closing;
@@ -444,6 +445,8 @@ void server_lobby_load(struct server *h, int64_t now);
 /* Removes games whose players are gone, and lets others in. */
 void server_lobby_review(struct server *h, int64_t now);
 bool server_lobby_has(const struct server *h, const char *id);
+/* It couldn't be looked at: it is to be compared with storage again. */
+void server_lobby_doubt(struct server *h, const char *id);
 /* This game no longer exists. */
 void server_lobby_drop(struct server *h, const char *id);
 /* Sends watchers what they have missed; returns the latest time for the next call. */

@@ -320,6 +320,7 @@ void server_lobby_load(struct server *h, int64_t now) {
 struct comparison {
     struct server *h;
     int count;
+    uint64_t unlisted; /* a hash of those that we don't list, and when they changed */
 };
 
 enum { COMPARED = 2 * SERVER_LOBBY };
@@ -327,9 +328,13 @@ enum { COMPARED = 2 * SERVER_LOBBY };
 static bool each_compared(void *context, const char *id, const struct store_summary *summary) {
     struct comparison *c = context;
     struct server_lobby *l = find_listed(c->h, id);
-    c->h->lobby_more |= !l;
+    if (!l)
+        c->unlisted +=
+            hash_map_hash_number(hash_map_hash(id, ROOM_ID_SIZE - 1) ^ (uint64_t)summary->updated);
     if (l && l->updated == summary->updated)
         l->round = c->h->lobby_round;
+    else if (l)
+        l->updated = summary->updated; /* it is looked at once */
     return ++c->count < COMPARED;
 }
 
@@ -340,6 +345,8 @@ static void lobby_compare(struct server *h, int64_t now) {
     if (server_read(h, store_games(h->reader, STORE_LOBBY, now, 0, COMPARED, each_compared, &c,
                                    server_error(h))) < 0)
         return;
+    h->lobby_more |= c.unlisted != h->lobby_unlisted; /* some have come */
+    h->lobby_unlisted = c.unlisted;
     for (const struct server_lobby *l = h->lobby_oldest; l; l = l->newer)
         if (l->round != h->lobby_round)
             server_nodes_call(h, l->id, true, 0);
@@ -357,6 +364,12 @@ void server_lobby_review(struct server *h, int64_t now) {
     }
     if (h->lobby_more && h->lobby_listed < SERVER_LOBBY)
         server_lobby_load(h, now);
+}
+
+void server_lobby_doubt(struct server *h, const char *id) {
+    struct server_lobby *l = find_listed(h, id);
+    if (l)
+        l->updated = INT64_MIN;
 }
 
 bool server_lobby_has(const struct server *h, const char *id) {

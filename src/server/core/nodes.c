@@ -236,8 +236,10 @@ static void nodes_answer_call(struct server *h, int64_t now) {
     struct server_room *r = server_room_get(h, c.id, now, &why);
     if (!r && why == REFUSAL_NOT_FOUND)
         server_lobby_drop(h, c.id);
+    else if (!r)
+        server_lobby_doubt(h, c.id);
     if (!r)
-        return; /* the lobby is compared again, streams follow what is in memory */
+        return; /* streams follow what is in memory, and bots are looked for again */
     if (is_new && c.first && c.first <= r->room.sequence)
         r->sent = c.first - 1;
     server_room_continue(h, r, now);

@@ -285,8 +285,8 @@ void store_sign(struct store *s, uint64_t who);
 int store_listen(struct store *s, int most, struct store_news **out, text *error);
 
 /* Work that nobody asked for, such as bots' moves and clocks that run out, is divided among servers
- * by slots, to which games belong by their ids. A server has leases on some of them, by storage's
- * own clock. */
+ * by slots, to which games belong by their ids, in the same way in every version. A server has
+ * leases on some of them, by storage's own clock. */
 enum { STORE_SLOTS = 64 };
 int store_slot(const char *game);
 struct store_lease {
