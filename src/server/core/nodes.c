@@ -309,8 +309,8 @@ void server_lease(struct server *h, const struct store_lease *l, int64_t now) {
     bool more = (slots & ~h->slots) != 0;
     h->slots = slots;
     h->is_leased = l != NULL;
-    if (l)
-        h->started = l->since;
+    if (l) /* by our clock, which may differ */
+        h->started = now - (l->now - l->since);
     if (!more)
         return;
     h->due_at = h->bots_at = now; /* what others have left undone */
