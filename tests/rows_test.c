@@ -16,9 +16,9 @@
 #include "present/rows.h"
 
 /* Ours, with ' for ". */
-static void rows_quote(char *json) {
-    for (; (json = strchr(json, '"')); json++)
-        *json = '\'';
+static void rows_quote(char *line) {
+    for (; (line = strchr(line, '"')); line++)
+        *line = '\'';
 }
 
 /* The data, with ' for ", as rows of this many seats. */

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Builds the public library as a WebAssembly module that imports nothing and exports what the
 # public header declares, malloc, free and its memory. A failed assert traps. Does nothing when
-# OUT.wasm is newer than all of its sources. (Where binaryen is installed, clang's driver runs
-# wasm-opt, which saves 3 % of the size; it isn't needed.) Usage: build.sh OUT.wasm
+# OUT.wasm is newer than all of its sources. Usage: build.sh OUT.wasm
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:?"usage: build.sh OUT.wasm"}
