@@ -163,6 +163,8 @@ def main():
         print(f"{end['game']} {end['id']}: {end['scores']}, winners {end['winners']}, I am seat {end['you']}")
     except urllib.error.HTTPError as error:
         sys.exit(f"netbot: {error.code}: {error.read().decode()}")
+    except urllib.error.URLError as error:
+        sys.exit(f"netbot: {o.url} can't be reached: {error.reason}")
     except (OSError, KeyboardInterrupt) as error:
         sys.exit(f"netbot: {error or 'interrupted'}")
 

@@ -48,6 +48,8 @@ struct game_traits {
 
     const char *unit[2]; /* what a score counts, one and many: "chip", "chips"; NULL: points */
 
+    const char *designers; /* who is credited for the rules; NULL: nobody */
+
     uint8_t players; /* how many play unless somebody says otherwise; 0: the fewest */
 
     /* Moves that begin with one of these letters end in a number of cards, and people may leave it

@@ -43,7 +43,7 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
 /* What decides between equal scores in this game; NULL: nothing does. */
 const struct score_tie *score_tie(const struct game_ops *g);
 
-/* "fewer cards in the cup"; and as a sentence: "Equal scores: fewer cards in the cup decide." */
+/* "more cards in the hand"; and as a sentence: "Equal scores: more cards in the hand decide." */
 void score_say_tie(text *t, const struct score_tie *tie);
 void score_say_tie_break(text *t, const struct score_tie *tie);
 

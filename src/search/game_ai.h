@@ -54,7 +54,7 @@ enum { GAME_AI_LEARNERS = 0 };
 enum { GAME_AI_LEARNERS = 1 };
 #endif
 
-/* What learners are told of a position (features.h): nets, and those who train them. */
+/* A position as learners see it (features.h): nets, and those who train them. */
 struct game_features {
     struct net_shape shape;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A small net that evaluates positions, in integers alone, so that every compiler and processor
-// gives the same bits. It is told a position as numbers of rows (features.h).
+// gives the same bits. Its input is a position as numbers of rows (features.h).
 //
 // First layer: for every unit (a colour) the rows of the common inputs and of the unit's own are
 // added up, clipped to [0, 255], and added up over the units. Second layer: 32 sums of products,

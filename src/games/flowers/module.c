@@ -38,6 +38,7 @@ const struct game_module flowers_module = {
     .traits =
         {
             .hides = true,
+            .designers = "Trevor Benjamin, Brett J. Gilbert",
             .deck = &flowers_deck,
             .players = 2,
             .counted = "p",

@@ -33,6 +33,7 @@ const struct game_module mandala_module = {
     .traits =
         {
             .hides = true,
+            .designers = "Trevor Benjamin, Brett J. Gilbert",
             .deck = &mandala_deck,
             .players = 2,
             .counted = "fd",

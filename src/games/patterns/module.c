@@ -7,7 +7,8 @@ extern const struct game_presenter patterns_presenter;
 
 const struct game_module patterns_module = {
     .rules = &patterns_game,
-    .traits = {.by_seat = (const char *const[]){"bowls", NULL}},
+    .traits = {.designers = "Trevor Benjamin, Brett J. Gilbert",
+               .by_seat = (const char *const[]){"bowls", NULL}},
     .ai = &patterns_ai,
     .present = &patterns_presenter,
 };

@@ -23,7 +23,7 @@ static void why_say_turn(text *t, const struct reason *r) {
 static const struct reason_kind over = {.key = "over", .words = "the game is over"};
 static const struct reason_kind turn = {.key = "turn", .say = why_say_turn};
 static const struct reason_kind nature = {.key = "nature",
-                                          .words = "cards or tiles are still being drawn"};
+                                          .words = "something is still being drawn"};
 const struct reason_kind why_other = {.key = "other", .words = "that can't be played now"};
 static const struct reason_kind cards = {.key = "cards", .say = why_say_cards};
 static const struct reason_kind hand = {.key = "hand",

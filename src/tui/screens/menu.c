@@ -128,8 +128,25 @@ static void menu_draw_games(canvas *c, int row) {
         text_str(&t, i == 0 ? "" : games_all[i + 1] ? ", " : " and ");
         text_str(&t, play_title(name, games_all[i]));
     }
-    text_str(&t, ": games of coloured sand");
     menu_draw_line(c, row, INK_PLAIN, line);
+}
+
+/* Who is credited for the rules, each once. */
+static void menu_draw_credits(canvas *c, int row) {
+    char line[200];
+    text t;
+    text_init(&t, line, sizeof line);
+    text_str(&t, "Unofficial. Rules: ");
+    size_t start = t.length;
+    for (int i = 0; games_all[i]; i++) {
+        const char *who = games_module(games_all[i])->traits.designers;
+        if (!who || strstr(line, who))
+            continue;
+        text_str(&t, t.length > start ? "; " : "");
+        text_str(&t, who);
+    }
+    text_str(&t, ". Please buy the games.");
+    menu_draw_line(c, row, INK_FAINT, line);
 }
 
 /* What the chosen entry leads to. */
@@ -160,8 +177,7 @@ static void menu_draw(struct screen *s, struct tui *t, canvas *c) {
     menu_draw_games(c, top + 8);
     draw_entries(m, c, top + 10, column + ITEMS_COLUMN);
     draw_about(m, c, top + 19);
-    menu_draw_line(c, c->rows - 3, INK_FAINT,
-                   "Unofficial. Rules: Trevor Benjamin, Brett J. Gilbert. Please buy the games.");
+    menu_draw_credits(c, c->rows - 3);
     bars_keys(c, c->ascii ? "^v: choose  Enter: go  q: quit  ?: keys"
                           : "▴▾: choose  Enter: go  q: quit  ?: keys");
 }

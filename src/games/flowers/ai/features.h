@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a net is told about a position of Flowers: only what one seat knows (F9), as numbers of rows
-// (search/features.h). Seats are counted from the one that is told; the colours are units that
+// The input of a net: what one seat knows of a position of Flowers (F9), as numbers of rows
+// (search/features.h). Seats are counted from its own; the colours are units that
 // share their weights; the mandalas are sorted, the one that lacks fewest colours first.
 //
 // The same source runs in training, natively and in the browser. A change of what it writes needs
@@ -35,7 +35,7 @@ struct flowers_knowledge {
     uint8_t single[COLOURS][FLOWERS_SEATS]; /* a single tile's value, plus 1; 0: none */
 };
 
-/* The seat that sits `turn` places after the one that is told; -1 beyond the last. */
+/* The seat that sits `turn` places after its own; -1 beyond the last. */
 static inline int flowers_after(const struct flowers_knowledge *k, int turn) {
     int seat = k->seat + turn;
     return turn >= k->players ? -1 : seat >= k->players ? seat - k->players : seat;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a net is told about a position of Mandala: only what one seat knows (M11), as numbers of
+// The input of a net: what one seat knows of a position of Mandala (M11), as numbers of
 // rows. The net adds up the rows (search/net.h), so that an input is one of several cases: a count,
 // or two counts together where their product matters (a cup's cards and their place in the river).
 //

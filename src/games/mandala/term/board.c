@@ -227,7 +227,7 @@ static void mandala_board_draw_tray(struct board_pen *p, int row, const mandala_
     lanes mountain = mandala_term_area(m, site, 0);
     char line[160];
     text t;
-    canvas_print(p->c, row++, NOTE, INK_BOLD, "Mandala %d is divided", site + 1);
+    canvas_print(p->c, row++, NOTE, INK_BOLD, "Mandala %d is destroyed", site + 1);
     for (int i = 0; i < COLOURS; i++)
         if (lanes_count(mountain, i)) {
             draw_claim(p, row++, i, m);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a net is told about a position of Patterns, as numbers of rows (search/features.h). Nothing
-// is hidden, and all that matters is told: every cell with its token and whose it is, and as units
-// the colours, each with both groups, their markers and the bowls. Seats are the one that is told
+// The input of a net: a position of Patterns as numbers of rows (search/features.h). Nothing
+// is hidden, and all that matters is there: every cell with its token and whose it is, and as units
+// the colours, each with both groups, their markers and the bowls. Seats are its own
 // and the other. The mat's symmetries are left to those who train.
 //
 // The same source runs in training, natively and in the browser. A change of what it writes needs

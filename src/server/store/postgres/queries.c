@@ -78,7 +78,7 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
             "$21") " ON CONFLICT DO NOTHING RETURNING id),"
                    " seated AS (INSERT INTO seat SELECT made.id, x.* FROM made,"
                    " unnest($20::integer[], $21::bigint[]) x),"
-                   " told AS (INSERT INTO event SELECT made.id, x.* FROM made, " EVENTS(
+                   " put AS (INSERT INTO event SELECT made.id, x.* FROM made, " EVENTS(
                        22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
                        32) " x)"
                            " INSERT INTO summary SELECT made.id, cardinality($22::bigint[]), "

@@ -123,7 +123,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
     cup: (n) => `${n} in den Kelch`,
     wasted: "verloren: leeres Feld",
     completes: (n, who) => `Mandala ${n} ist fertig, erste Wahl: ${who}`,
-    swept: (n) => `Mandala ${n} ist weggefegt`,
+    swept: (n) => `Mandala ${n} ist zerstört`,
     newMountain: (list) => `neuer Berg ${list}`,
     lastRound: "der Nachziehstapel ist leer: letzte Runde",
     draws: (n, list) => (list === "" ? `${cards(n)} gezogen` : `gezogen: ${list}`),

@@ -67,7 +67,7 @@ export const en = {
     cup: (n: number) => `${n} to the cup`,
     wasted: "lost: empty field",
     completes: (n: number, who: string) => `mandala ${n} is complete, first choice: ${who}`,
-    swept: (n: number) => `mandala ${n} is swept away`,
+    swept: (n: number) => `mandala ${n} is destroyed`,
     newMountain: (list: string) => `new mountain ${list}`,
     lastRound: "the deck has run out: last round",
     draws: (n: number, list: string) => (list === "" ? `${cards(n)} drawn` : `drawn: ${list}`),

@@ -119,7 +119,7 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
     cup: (n) => `${n} in de kelk`,
     wasted: "verloren: leeg veld",
     completes: (n, who) => `mandala ${n} is klaar, eerste keus: ${who}`,
-    swept: (n) => `mandala ${n} is weggevaagd`,
+    swept: (n) => `mandala ${n} is verwoest`,
     newMountain: (list) => `nieuwe berg ${list}`,
     lastRound: "de trekstapel is op: laatste ronde",
     draws: (n, list) => (list === "" ? `${cards(n)} getrokken` : `getrokken: ${list}`),
