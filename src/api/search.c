@@ -34,23 +34,25 @@ int sixsands_bot_read(char *reason, size_t reason_size, const char *name) {
     return status != SIXSANDS_OK ? status : bot_needs_limit(&b);
 }
 
-int sixsands_search_size(const sixsands_game *game, const char *name) {
-    const struct game_ops *g = ops_of(game);
+/* Reads the name of a bot that is to play a game: 0, or an error, whose reason isn't wanted. */
+static int take_bot_for(bot *out, const struct game_ops *g, const char *name) {
     char spare[1];
     text error;
-    bot b;
     start_reason(&error, NULL, 0, spare);
-    int status = g ? take_bot(&b, name, &error) : SIXSANDS_ERROR_ARGUMENT;
+    return g ? take_bot(out, name, &error) : SIXSANDS_ERROR_ARGUMENT;
+}
+
+int sixsands_search_size(const sixsands_game *game, const char *name) {
+    const struct game_ops *g = ops_of(game);
+    bot b;
+    int status = take_bot_for(&b, g, name);
     return status != SIXSANDS_OK ? status : (int)search_size(g, &b);
 }
 
 int sixsands_bot_uses_net(const sixsands_game *game, const char *name) {
     const struct game_ops *g = ops_of(game);
-    char spare[1];
-    text error;
     bot b;
-    start_reason(&error, NULL, 0, spare);
-    int status = g ? take_bot(&b, name, &error) : SIXSANDS_ERROR_ARGUMENT;
+    int status = take_bot_for(&b, g, name);
     return status != SIXSANDS_OK ? status : search_uses_net(g, &b);
 }
 
