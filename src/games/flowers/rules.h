@@ -273,7 +273,7 @@ static inline void flowers_after_draw(flowers_state *s) {
 /* F6, with two players: how many cards earn the tile that the holder leaves: half of the holder's.
  */
 static inline int flowers_half(int cards) {
-    return (cards + 1) / 2;
+    return (cards + 1) >> 1; /* a count: a shift is quicker than a signed division */
 }
 
 /* F6: the seat that gets the tile that the holder leaves. */
