@@ -260,7 +260,7 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
   return (
     <div class="tray">
       <p class="tray-title">
-        <strong>{w.dividing(view.site)}</strong>{" "}
+        <strong>{w.dividing(view.site)}.</strong>{" "}
         {mine ? w.youChoose : w.choosesNow(nameIn(ui, t, view.chooser))}
         {view.next > 0 && `, ${w.thenChooses(other)}`}
         {mine && view.wasted && <b> {w.emptyField}</b>}
