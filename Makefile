@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help play setup check test bench bench-python bench-server siege fuzz simulate torture asan python wheel coverage screens screenshots format install clean
+.PHONY: all help play setup check test bench bench-python bench-server bench-scale siege fuzz simulate torture chaos asan python wheel coverage screens screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -31,10 +31,12 @@ help:
 	@echo "make wheel      the Python package as a file, in build-python/wheels"
 	@echo "make bench-python   measure the Python package: decisions a second, single games and batches"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
+	@echo "make bench-scale    servers on PostgreSQL: one against SQLite, three against one, 10,000 sockets over three (ROUNDS=3 SECONDS=10)"
 	@echo "make siege      attackers from 48 addresses beside honest players, on loopback: is anybody's p99 above 50 ms? (SECONDS=20)"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each; TINY=1: with tiny limits)"
 	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000; TINY=1: with tiny limits)"
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks, secrets before all viewers, 10,000 hints a game recomputed (GAMES= KILLS= FAULTS= POSITIONS= HINTS=)"
+	@echo "make chaos      three servers and PostgreSQL in network namespaces, faults under load, and what everybody saw checked (FAULTS=200 of each kind, KINDS=, SEED=1)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
 	@echo "make screens    every screen of the web client in every window and language"
@@ -61,6 +63,10 @@ bench-server: build-bench/build.ninja
 	@ninja -C build-bench --quiet sixsands tests/server/load
 	@scripts/bench-server build-bench/sixsands build-bench/tests/server/load $(or $(GAMES),5000) $(or $(RATE),500) $(or $(SECONDS),30)
 
+bench-scale: build-bench/build.ninja
+	@ninja -C build-bench --quiet sixsands tests/server/load
+	@python3 tests/server/postgres.py --sync scripts/bench-scale build-bench/sixsands build-bench/tests/server/load $(or $(ROUNDS),3) $(or $(SECONDS),10)
+
 siege: build-bench/build.ninja
 	@ninja -C build-bench --quiet sixsands tests/server/load tests/server/flood
 	@python3 tests/server/siege.py build-bench/sixsands build-bench/tests/server/load build-bench/tests/server/flood $(or $(SECONDS),20)
@@ -86,6 +92,10 @@ torture: build-bench/build.ninja
 	@scripts/torture build-bench/sixsands $(or $(GAMES),100000) $(or $(KILLS),1000) $(or $(HINTS),10000)
 	@build-bench/tests/server/fault_test 1 $(or $(FAULTS),100000)
 	@build-bench/tests/server/secrets_test $(or $(POSITIONS),100000)
+
+chaos: build-bench/build.ninja
+	@ninja -C build-bench --quiet sixsands
+	@python3 tests/server/chaos/campaign.py build-bench/sixsands --faults $(or $(FAULTS),200) --seed $(or $(SEED),1) $(if $(KINDS),--kinds $(KINDS))
 
 asan: setup
 	@scripts/suite asan $(JOBS)

@@ -20,7 +20,8 @@ import urllib.error
 import urllib.request
 
 
-PAUSE = 2  # seconds before something that failed is retried
+PAUSE, LONGEST_PAUSE = 0.2, 8  # seconds before something that failed is retried: at first, and at most
+QUICK, PATIENT = 1.8, 20  # seconds without a byte: then something that can be repeated is, and the rest has failed
 
 
 def choose(view, legal):
@@ -33,21 +34,35 @@ def is_passing(error):
     return not isinstance(error, urllib.error.HTTPError) or error.code in (429, 503)
 
 
+class Again:
+    """How long to wait for something, and before the next try: longer and longer."""
+
+    def __init__(self):
+        self.tries = 0
+
+    def patience(self):
+        return min(QUICK * 2 ** self.tries, PATIENT)
+
+    def rest(self):
+        time.sleep(min(PAUSE * 2 ** self.tries, LONGEST_PAUSE))
+        self.tries += 1
+
+
 class Server:
     def __init__(self, url, token=None):
         self.url, self.headers = url.rstrip("/"), {}
         if token:
             self.headers["Authorization"] = "Bearer " + token
 
-    def open(self, method, path, body=None):
+    def open(self, method, path, body=None, patience=PATIENT):
         data = json.dumps(body).encode() if body is not None else None
         request = urllib.request.Request(self.url + path, data, self.headers, method=method)
         if data is not None:
             request.add_header("Content-Type", "application/json")
-        return urllib.request.urlopen(request, timeout=60)
+        return urllib.request.urlopen(request, timeout=patience)
 
-    def ask(self, method, path, body=None):
-        with self.open(method, path, body) as answer:
+    def ask(self, method, path, body=None, patience=PATIENT):
+        with self.open(method, path, body, patience) as answer:
             return json.load(answer)
 
     def become_guest(self, name):
@@ -56,27 +71,30 @@ class Server:
 
     def insist(self, method, path, body=None):
         """Asks until there is an answer; for requests that are harmless when sent twice."""
+        again = Again()
         while True:
             try:
-                return self.ask(method, path, body)
+                return self.ask(method, path, body, again.patience())
             except (OSError, http.client.HTTPException) as error:
                 if not is_passing(error):
                     raise
-            time.sleep(PAUSE)
+            again.rest()
 
     def news(self, path):
-        """Newline-delimited JSON; empty lines only show that the server is alive. A stream that ends
-        is reopened, at the address that path() then returns."""
+        """Newline-delimited JSON; empty lines only show, every second, that the server is alive. A stream
+        that ends or falls silent is reopened, at the address that path() then returns."""
+        again = Again()
         while True:
             try:
-                with self.open("GET", path()) as lines:
+                with self.open("GET", path(), patience=again.patience()) as lines:
                     for line in lines:
+                        again.tries = 0
                         if line.strip() and line.endswith(b"\n"):
                             yield json.loads(line)
             except (OSError, http.client.HTTPException) as error:
                 if not is_passing(error):
                     raise
-            time.sleep(PAUSE)
+            again.rest()
 
 
 def act(server, game, what, body):

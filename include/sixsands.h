@@ -158,6 +158,10 @@ SIXSANDS_API int sixsands_game_has_deck(const sixsands_game *game);
 /* What a score counts: "points"; NULL if this isn't a game. */
 SIXSANDS_API const char *sixsands_game_unit(const sixsands_game *game);
 
+/* Who is credited for the rules, names separated by ", "; "" for nobody, NULL if this isn't a
+ * game. */
+SIXSANDS_API const char *sixsands_game_designers(const sixsands_game *game);
+
 /* All move ids, including nature's, are below this. */
 SIXSANDS_API int sixsands_game_num_moves(const sixsands_game *game);
 
@@ -302,16 +306,18 @@ SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
 
 /* How the score of a seat adds up, as a line of JSON:
  *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12,"total":12},...],
- *      "tie":"hand","tied":9,"tie_text":"Equal scores: more cards in the hand decide."}
+ *      "tie":"hand","tied":9,"decides":false,
+ *      "tie_text":"Equal scores: more cards in hand decide."}
  * A piece is something with a "count", or with a "value" printed on it. "tie" says which cards
- * decide between equal scores, "tied" how many of them this seat has, "tie_text" says it in
- * English; all are missing when equal scores share the victory (docs/events.md). Returns the
- * length: 0, and an empty text, when the viewer doesn't know that score. */
+ * decide between equal scores, "tied" how many of them this seat has, "decides" whether they decide
+ * now, "tie_text" says it in English; all are missing when equal scores share the victory
+ * (docs/events.md). Returns the length: 0, and an empty text, when the viewer doesn't know that
+ * score. */
 SIXSANDS_API int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
                                       const sixsands_view *view, int seat);
 
 /* ---- Bots ------------------------------------------------------------------------------------ */
-/* A bot has a name: random, greedy, heuristic, flatmc[:N], mcts[:N], level:1 to level:6, expert. A
+/* A bot has a name: random, greedy, heuristic, flatmc[:N], mcts[:N], level:0 to level:6, expert. A
  * search is a bot at work on one view. It lives in memory that you own, sees nothing but the view,
  * needs no clock and no threads, and can report at any time. With equal seeds and nodes it finds
  * the same on every machine; how the nodes are divided into calls doesn't matter, but the size of
@@ -327,6 +333,10 @@ SIXSANDS_API int sixsands_bot_read(char *reason, size_t reason_size, const char 
 
 /* 1 when the bot plays this game with a net, if it has one, else 0; an error as above. */
 SIXSANDS_API int sixsands_bot_uses_net(const sixsands_game *game, const char *bot);
+
+/* What level:N is worth in this game: its Elo against level:3, as measured (docs/strength.md).
+ * SIXSANDS_ERROR_TEXT when there is no such level, SIXSANDS_ERROR_TURN when nobody has measured. */
+SIXSANDS_API int sixsands_level_elo(int *out, const sixsands_game *game, int level);
 
 /* A good memory size in bytes for its searches: at least SIXSANDS_SEARCH_LEAST, at most 64 MB. */
 SIXSANDS_API int sixsands_search_size(const sixsands_game *game, const char *bot);

@@ -472,6 +472,47 @@ static void test_sums(void **state) {
     assert_near(p.points_luck.variance, 4, 1e-12);
 }
 
+/* Bounds are shares of what was at stake: decided decisions change nothing, and a few say nothing.
+ */
+static void test_skill(void **state) {
+    (void)state;
+    static const double bound[4] = {0.01, 0.02, 0.04, 0.08};
+    static const struct {
+        double win, loss;
+        int even, decided;
+        enum verdict_skill skill;
+    } cases[] = {
+        {0.5, 0, 20, 0, SKILL_PERFECT},      {0.5, 0.015, 20, 0, SKILL_STRONG},
+        {0.5, 0.03, 20, 0, SKILL_SOLID},     {0.5, 0.06, 20, 0, SKILL_UNEVEN},
+        {0.5, 0.08, 20, 0, SKILL_WEAK},      {0.5, 0.09, 20, 60, SKILL_WEAK},
+        {0.5, 0, 3, 60, SKILL_NONE},         {0.5, 0, 4, 0, SKILL_PERFECT},
+        {0.75, 0.0149, 20, 0, SKILL_STRONG}, {0.75, 0.0155, 20, 0, SKILL_SOLID},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct verdict_player p = {0};
+        struct verdict even = {.win = {cases[i].win, 0}, .win_loss = {cases[i].loss, 0}};
+        struct verdict decided = {.win = {i % 2, 0}};
+        for (int k = 0; k < cases[i].even; k++)
+            verdict_add(&p, &even);
+        for (int k = 0; k < cases[i].decided; k++)
+            verdict_add(&p, &decided);
+        assert_int_equal(verdict_skill_of(&p, bound), cases[i].skill);
+        assert_int_equal(verdict_skill_of(&p, (double[4]){0}), SKILL_NONE);
+    }
+}
+
+static void test_luck_in_a_word(void **state) {
+    (void)state;
+    struct estimate lucky = {0.2, 0.0025}, unlucky = {-0.2, 0.0025}, noisy = {0.2, 0.04},
+                    small = {0.01, 0};
+    assert_int_equal(verdict_luck_of(&lucky), LUCK_GOOD);
+    assert_int_equal(verdict_luck_of(&unlucky), LUCK_BAD);
+    assert_int_equal(verdict_luck_of(&noisy), LUCK_EVEN);
+    assert_int_equal(verdict_luck_of(&small), LUCK_EVEN);
+    assert_string_equal(verdict_luck_word(LUCK_BAD), "unlucky");
+    assert_string_equal(verdict_skill_word(SKILL_UNEVEN), "uneven");
+}
+
 /* ---- Whole matches */
 
 static const struct analysis_options quick = {
@@ -522,6 +563,13 @@ static void test_wheel_match(void **state) {
     assert_int_equal(a.player[0].decisions, 1);
     assert_int_equal(a.player[1].forced, 1);
     assert_int_equal(a.player[1].draws, 2);
+    /* Nothing is hidden on the wheel, but luck is valued by random play, which wastes half of what
+     * was shown: 1/6 where the search, which knows better, sees 1/3. */
+    struct analysis_balance b = analysis_balance_of(&a, 0, false);
+    assert_near(b.result.mean, -0.5, 1e-12);
+    assert_near(b.lost.mean, 1.0 / 3, 4 * error_of(b.lost));
+    assert_near(b.hidden.mean, 1.0 / 6, 4 * error_of(b.hidden));
+    assert_true(error_of(b.hidden) < 0.05);
     analysis_free(&a);
     match_free(&m);
 }
@@ -710,6 +758,8 @@ int main(void) {
         cmocka_unit_test(test_measure_sizes),
         cmocka_unit_test(test_classes),
         cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_skill),
+        cmocka_unit_test(test_luck_in_a_word),
         cmocka_unit_test(test_wheel_match),
         cmocka_unit_test(test_own_seeds),
         cmocka_unit_test(test_matches),

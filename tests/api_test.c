@@ -52,6 +52,16 @@ static void test_games(void **unused) {
         assert_int_equal(sixsands_game_has_deck(sixsands_game_at(i)), i != 1);
         assert_int_equal(sixsands_game_default_players(sixsands_game_at(i)), 2);
         assert_string_equal(sixsands_game_unit(sixsands_game_at(i)), "points");
+        int elo = 1;
+        assert_int_equal(sixsands_level_elo(&elo, sixsands_game_at(i), 3), SIXSANDS_OK);
+        assert_int_equal(elo, 0); /* against itself */
+        assert_int_equal(sixsands_level_elo(&elo, sixsands_game_at(i), 7), SIXSANDS_ERROR_TEXT);
+        for (int level = 0, before = -9999; level < 7; level++, before = elo) {
+            assert_int_equal(sixsands_level_elo(&elo, sixsands_game_at(i), level), SIXSANDS_OK);
+            assert_true(elo > before);
+        }
+        assert_string_equal(sixsands_game_designers(sixsands_game_at(i)),
+                            "Trevor Benjamin, Brett J. Gilbert");
     }
     assert_null(sixsands_game_at(-1));
     assert_null(sixsands_game_at(count));
@@ -66,6 +76,7 @@ static void test_games(void **unused) {
         assert_int_equal(sixsands_game_max_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_default_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_null(sixsands_game_unit(none[i]));
+        assert_null(sixsands_game_designers(none[i]));
         assert_int_equal(sixsands_game_hides(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_has_deck(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_num_moves(none[i]), SIXSANDS_ERROR_ARGUMENT);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "present/fields.h"
+#include "present/score.h"
 
 static void write(char *out, size_t size, const struct fields *f) {
     text t;
@@ -74,8 +75,18 @@ static void test_sentences_have_fields_in_braces(void **state) {
     fields_says(&f, "by {figure}.", "by 1.3.");
 }
 
+/* Only leaders can be tied: equal losers decide nothing. */
+static void test_leaders(void **state) {
+    (void)state;
+    assert_int_equal(score_leaders((int[]){20, 12, 12}, 3, 0), 1);
+    assert_int_equal(score_leaders((int[]){12, 20, 20}, 3, 0), 6);
+    assert_int_equal(score_leaders((int[]){12, 20, 20}, 3, 4), 2);
+    assert_int_equal(score_leaders((int[]){-3, -3}, 2, 0), 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_leaders),
         cmocka_unit_test(test_every_form_is_written_in_order),
         cmocka_unit_test(test_fields_are_found_by_name),
         cmocka_unit_test(test_sentences_have_fields_in_braces),

@@ -36,7 +36,7 @@ def look(path):
     ok("Elf file type is DYN" in segments, f"{name} can lie anywhere")
     ok("GNU_RELRO" in segments, f"{name}: relocations become read-only")
     ok(bool(re.search(r"BIND_NOW|FLAGS_1.*\bNOW\b", dynamic)), f"{name}: and are all done at the start")
-    ok(bool(re.search(r"GNU_STACK .* RW +0x", segments)), f"{name}: the stack can't be run")
+    ok(bool(re.search(r"GNU_STACK .* RW +0", segments)), f"{name}: the stack can't be run")
     if "protector" in PROMISED:
         ok("__stack_chk_fail" in symbols, f"{name}: stack protector")
     if "fortify" in PROMISED:

@@ -53,8 +53,8 @@ static void present_quote(char *json) {
         *json = *json == '"' ? '\'' : *json;
 }
 
-#define CUP "'tie_text':'Equal scores: fewer cards in the cup decide.'"
-#define HAND "'tie_text':'Equal scores: more cards in hand decide.'"
+#define CUP "'decides':false,'tie_text':'Equal scores: fewer cards in the cup decide.'"
+#define HAND "'decides':false,'tie_text':'Equal scores: more cards in hand decide.'"
 
 static const struct {
     const char *game, *line;

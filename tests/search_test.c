@@ -56,7 +56,7 @@ static bot named(const char *name) {
 static void test_names(void **state) {
     (void)state;
     static const char *const good[] = {"random", "greedy",    "heuristic", "flatmc",  "flatmc:1",
-                                       "mcts",   "mcts:5000", "level:1",   "level:6", "expert"};
+                                       "mcts",   "mcts:5000", "level:0",   "level:6", "expert"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         char buffer[BOT_NAME_SIZE];
         text t;
@@ -66,7 +66,7 @@ static void test_names(void **state) {
         assert_string_equal(buffer, good[i]);
     }
     static const char *const bad[] = {
-        "",        "Random",   "random:1",  "greedy:",         "level",  "level:0",
+        "",        "Random",   "random:1",  "greedy:",         "level",  "level:00",
         "level:7", "level:",   "flatmc:0",  "mcts:-1",         "mcts:",  "mcts:1x",
         "mcts:01", "expert:5", "level:1:2", "mcts:1000000001", " random"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -504,14 +504,14 @@ static void test_levels_have_fixed_work(void **state) {
         g->deal(&s, g->min_players, &r);
         game_run_chance(g, &s, &r);
         uint64_t before = 0;
-        for (int level = 1; level <= BOT_LEVELS; level++) {
+        for (int level = 0; level <= BOT_TOP_LEVEL; level++) {
             char name[] = "level:0";
             name[6] = (char)('0' + level);
             struct search_setup setup = setup_at(g, &s, name);
             struct think_limits limits = {.threads = 4};
             struct search_report report;
             think(memory, &setup, &limits, NULL, &report);
-            assert_int_equal(report.nodes, game_ai_of(g)->level[level - 1].nodes);
+            assert_int_equal(report.nodes, game_ai_of(g)->level[level].nodes);
             assert_true(report.nodes >= before);
             before = report.nodes;
         }

@@ -23,7 +23,7 @@ static bool can_evaluate(const match *m, size_t at) {
 }
 
 uint64_t analysis_nodes(const struct game_ops *g) {
-    uint64_t nodes = game_ai_of(g)->level[BOT_LEVELS - 1].nodes;
+    uint64_t nodes = game_ai_of(g)->level[BOT_TOP_LEVEL].nodes;
     return nodes < LEAST_NODES ? LEAST_NODES : nodes;
 }
 
@@ -183,4 +183,47 @@ void analysis_add_up(struct analysis *a) {
         for (int seat = 0; a->luck && step->draws && seat < a->players; seat++)
             verdict_add_luck(&a->player[seat], &step->luck, seat, step->draws);
     }
+}
+
+bool analysis_has_balance(const struct analysis *a) {
+    return a->deal && a->of->game->actor(&a->of->state) == GAME_OVER;
+}
+
+struct estimate analysis_luck(const struct analysis *a, int seat, bool points) {
+    const struct verdict_player *p = &a->player[seat];
+    const struct evaluation *dealt = &a->dealt; /* zeros if there was no deal */
+    return estimate_add(points ? &dealt->points[seat] : &dealt->win[seat],
+                        points ? &p->points_luck : &p->win_luck);
+}
+
+static const struct estimate *lost_by(const struct analysis *a, int seat, bool points) {
+    const struct verdict_player *p = &a->player[seat];
+    return points ? &p->points_loss : &p->win_loss;
+}
+
+struct analysis_balance analysis_balance_of(const struct analysis *a, int seat, bool points) {
+    const struct verdict_player *p = &a->player[seat];
+    double win[GAME_MAX_PLAYERS], lead[GAME_MAX_PLAYERS];
+    assert(analysis_has_balance(a));
+    game_ai_outcome(a->of->game, &a->of->state, win, lead);
+    struct analysis_balance b = {
+        .deal = points ? a->dealt.points[seat] : a->dealt.win[seat],
+        .draws = points ? p->points_luck : p->win_luck,
+        .lost = *lost_by(a, seat, points),
+        .result = {points ? lead[seat] : win[seat] - 1.0 / a->players, 0},
+    };
+    for (int i = 0; i < a->players; i++) {
+        struct estimate part = verdict_average(lost_by(a, i, points), (uint32_t)a->players - 1);
+        if (i != seat)
+            b.given = estimate_add(&b.given, &part);
+    }
+    struct estimate luck = estimate_add(&b.deal, &b.draws);
+    struct estimate play = estimate_less(&b.given, &b.lost);
+    struct estimate explained = estimate_add(&luck, &play);
+    b.hidden = estimate_less(&b.result, &explained);
+    return b;
+}
+
+enum verdict_skill analysis_skill(const struct analysis *a, int seat) {
+    return verdict_skill_of(&a->player[seat], game_ai_of(a->of->game)->skill);
 }

@@ -40,6 +40,16 @@ struct analysis_task {
     game_view view;   /* of the seat that decides */
 };
 
+/* How a seat's result came about: `result`, its share of the win less an equal one and its lead, is
+ * deal + draws + given - lost + hidden, exactly. */
+struct analysis_balance {
+    struct estimate deal, draws; /* luck */
+    struct estimate lost;        /* by its own decisions */
+    struct estimate given;       /* an equal part of what each of the others lost */
+    struct estimate hidden;      /* the rest: see analysis_balance_of */
+    struct estimate result;      /* known: without an error */
+};
+
 struct analysis {
     const match *of; /* borrowed: must outlive the analysis */
     int players;
@@ -95,6 +105,22 @@ void analysis_close(struct analysis *a, const struct analysis_task *t,
 
 /* Adds up the players' sums, when all tasks are done. */
 void analysis_add_up(struct analysis *a);
+
+/* Do the figures explain a result? Not if the match isn't over, began elsewhere than with a deal,
+ * or hides anything. */
+bool analysis_has_balance(const struct analysis *a);
+
+/* The balance of the win, and of points. Decisions are valued by what their seats knew, luck and
+ * the result with all cards open. So what remains is what the cards that a player couldn't see made
+ * of its moves, and what the evaluations were wrong about (in a game that hides nothing, the latter
+ * alone). */
+struct analysis_balance analysis_balance_of(const struct analysis *a, int seat, bool points);
+
+/* Deal and draws together: luck must have been computed. */
+struct estimate analysis_luck(const struct analysis *a, int seat, bool points);
+
+/* How a seat played, in a word. */
+enum verdict_skill analysis_skill(const struct analysis *a, int seat);
 
 /* analysis_json.c: a step as an object, with at most `top` of the best moves; `number` counts
  * decisions from 1. And a player's sums, as an object. */

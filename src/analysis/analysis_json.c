@@ -105,6 +105,32 @@ void analysis_write_step(json *j, const struct analysis *a, size_t index, uint64
     json_close_object(j);
 }
 
+static void put_balance(json *j, const struct analysis *a, int seat) {
+    struct analysis_balance w = analysis_balance_of(a, seat, false);
+    struct analysis_balance p = analysis_balance_of(a, seat, true);
+    json_write_key(j, "balance");
+    json_open_object(j);
+    analysis_json_put_pair(j, "deal", w.deal, p.deal, true);
+    analysis_json_put_pair(j, "draws", w.draws, p.draws, true);
+    analysis_json_put_pair(j, "lost", w.lost, p.lost, true);
+    analysis_json_put_pair(j, "given", w.given, p.given, true);
+    analysis_json_put_pair(j, "hidden", w.hidden, p.hidden, true);
+    analysis_json_put_pair(j, "result", w.result, p.result, true);
+    json_close_object(j);
+}
+
+/* What is said in a word: keys that don't apply are missing. */
+static void put_words(json *j, const struct analysis *a, int seat) {
+    enum verdict_skill skill = analysis_skill(a, seat);
+    if (skill != SKILL_NONE)
+        json_put_str(j, "skill", verdict_skill_word(skill));
+    if (!a->luck)
+        return;
+    struct estimate win = analysis_luck(a, seat, false);
+    analysis_json_put_pair(j, "luck", win, analysis_luck(a, seat, true), true);
+    json_put_str(j, "fortune", verdict_luck_word(verdict_luck_of(&win)));
+}
+
 void analysis_write_player(json *j, const struct analysis *a, int seat, const char *name) {
     const struct verdict_player *s = &a->player[seat];
     json_open_object(j);
@@ -122,5 +148,8 @@ void analysis_write_player(json *j, const struct analysis *a, int seat, const ch
         analysis_json_put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat], true);
     if (a->luck)
         analysis_json_put_pair(j, "draw_luck", s->win_luck, s->points_luck, true);
+    put_words(j, a, seat);
+    if (analysis_has_balance(a))
+        put_balance(j, a, seat);
     json_close_object(j);
 }

@@ -145,9 +145,12 @@ const char *verdict_mark(enum verdict_class class) {
     return mark[class];
 }
 
-static void analysis_verdict_add(struct estimate *to, const struct estimate *e) {
-    to->mean += e->mean;
-    to->variance += e->variance;
+struct estimate estimate_add(const struct estimate *a, const struct estimate *b) {
+    return (struct estimate){a->mean + b->mean, a->variance + b->variance};
+}
+
+struct estimate estimate_less(const struct estimate *a, const struct estimate *b) {
+    return (struct estimate){a->mean - b->mean, a->variance + b->variance};
 }
 
 void verdict_add(struct verdict_player *p, const struct verdict *v) {
@@ -157,15 +160,44 @@ void verdict_add(struct verdict_player *p, const struct verdict *v) {
     }
     p->decisions++;
     p->class[v->class]++;
-    analysis_verdict_add(&p->win_loss, &v->win_loss);
-    analysis_verdict_add(&p->points_loss, &v->points_loss);
+    p->win_loss = estimate_add(&p->win_loss, &v->win_loss);
+    p->points_loss = estimate_add(&p->points_loss, &v->points_loss);
+    p->stake += 4 * v->win.mean * (1 - v->win.mean);
 }
 
 void verdict_add_luck(struct verdict_player *p, const struct evaluation *luck, int seat,
                       int draws) {
     p->draws += (uint32_t)draws;
-    analysis_verdict_add(&p->win_luck, &luck->win[seat]);
-    analysis_verdict_add(&p->points_luck, &luck->points[seat]);
+    p->win_luck = estimate_add(&p->win_luck, &luck->win[seat]);
+    p->points_luck = estimate_add(&p->points_luck, &luck->points[seat]);
+}
+
+enum verdict_skill verdict_skill_of(const struct verdict_player *p, const double bound[4]) {
+    static const double enough = 4; /* less at stake says nothing about how somebody plays */
+    if (p->stake < enough || bound[0] == 0)
+        return SKILL_NONE;
+    enum verdict_skill skill = SKILL_PERFECT;
+    for (int i = 0; i < 4; i++)
+        skill += p->win_loss.mean >= bound[i] * p->stake;
+    return skill;
+}
+
+enum verdict_luck verdict_luck_of(const struct estimate *win) {
+    static const double least = 0.05;
+    double size = win->mean < 0 ? -win->mean : win->mean;
+    if (size < least || size < estimate_interval(win))
+        return LUCK_EVEN;
+    return win->mean > 0 ? LUCK_GOOD : LUCK_BAD;
+}
+
+const char *verdict_skill_word(enum verdict_skill skill) {
+    static const char *const word[] = {"", "perfect", "strong", "solid", "uneven", "weak"};
+    return word[skill];
+}
+
+const char *verdict_luck_word(enum verdict_luck luck) {
+    static const char *const word[] = {"even", "lucky", "unlucky"};
+    return word[luck];
 }
 
 struct estimate verdict_average(const struct estimate *sum, uint32_t n) {

@@ -76,12 +76,37 @@ struct verdict_player {
     struct estimate win_loss, points_loss; /* sums over the decisions */
     uint32_t draws;                        /* chance outcomes whose luck is known, of all seats */
     struct estimate win_luck, points_luck; /* sums over the draws, without the deal */
+    double stake; /* of the decisions together: an even game is worth 1, a decided one 0 */
 };
+
+/* How somebody played: the losses as a share of what was at stake, against the game's bounds
+ * (game_ai's `skill`). NONE: too little was at stake, or the game has no bounds. */
+enum verdict_skill {
+    SKILL_NONE,
+    SKILL_PERFECT,
+    SKILL_STRONG,
+    SKILL_SOLID,
+    SKILL_UNEVEN,
+    SKILL_WEAK
+};
+enum verdict_skill verdict_skill_of(const struct verdict_player *p, const double bound[4]);
+
+/* Has somebody been lucky? Only if the figure is larger than its error, and worth mentioning. */
+enum verdict_luck { LUCK_EVEN, LUCK_GOOD, LUCK_BAD };
+enum verdict_luck verdict_luck_of(const struct estimate *win);
+
+/* Their names, as JSON has them and people read them; "" for none. */
+const char *verdict_skill_word(enum verdict_skill skill);
+const char *verdict_luck_word(enum verdict_luck luck);
 
 void verdict_add(struct verdict_player *p, const struct verdict *v);
 
 /* Adds the luck of a chain of `draws` outcomes for `seat`. */
 void verdict_add_luck(struct verdict_player *p, const struct evaluation *luck, int seat, int draws);
+
+/* Sum and difference of independent figures. */
+struct estimate estimate_add(const struct estimate *a, const struct estimate *b);
+struct estimate estimate_less(const struct estimate *a, const struct estimate *b);
 
 /* A sum over n decisions as an average, for the error rate. */
 struct estimate verdict_average(const struct estimate *sum, uint32_t n);

@@ -169,6 +169,7 @@ static void write_sheet(text *t, const struct score_sheet *s) {
     if (s->tie) {
         json_put_str(&j, "tie", s->tie->name);
         json_put_uint(&j, "tied", (uint64_t)s->tied);
+        json_put_bool(&j, "decides", s->decides);
         api_present_put_tie(&j, s->tie);
     }
     json_close_object(&j);

@@ -6,6 +6,7 @@
 #include "present/reasons/findings.h"
 #include "present/reasons/hint.h"
 #include "present/view.h"
+#include "search/game_ai.h"
 #include "search/net.h"
 
 _Static_assert((int)SIXSANDS_SEARCH_LEAST == (int)SEARCH_LEAST_MEMORY, "memory of searches");
@@ -54,6 +55,15 @@ int sixsands_bot_uses_net(const sixsands_game *game, const char *name) {
     bot b;
     int status = take_bot_for(&b, g, name);
     return status != SIXSANDS_OK ? status : search_uses_net(g, &b);
+}
+
+int sixsands_level_elo(int *out, const sixsands_game *game, int level) {
+    const struct game_ops *g = ops_of(game);
+    if (!g || !out)
+        return SIXSANDS_ERROR_ARGUMENT;
+    if (level < 0 || level > BOT_TOP_LEVEL)
+        return SIXSANDS_ERROR_TEXT;
+    return game_ai_level_elo(g, level, out) ? SIXSANDS_OK : SIXSANDS_ERROR_TURN;
 }
 
 /* Is the viewer to move? */

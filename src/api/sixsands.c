@@ -114,6 +114,12 @@ const char *sixsands_game_unit(const sixsands_game *game) {
     return g ? game_unit(&games_module(g)->traits, 2) : NULL;
 }
 
+const char *sixsands_game_designers(const sixsands_game *game) {
+    const struct game_ops *g = ops_of(game);
+    const char *designers = g ? games_module(g)->traits.designers : NULL;
+    return g && !designers ? "" : designers;
+}
+
 int sixsands_game_num_moves(const sixsands_game *game) {
     const struct game_ops *g = ops_of(game);
     return g ? g->num_moves : SIXSANDS_ERROR_ARGUMENT;

@@ -22,7 +22,7 @@ extern const struct word input_files[];
 #define INPUT_PLAYERS                                                                              \
     {                                                                                              \
         .name = "players", .metavar = "N", .choices = input_player_counts,                         \
-        .help = "number of players (default: the fewest the game allows)"                          \
+        .help = "number of players (default: the game's usual number)"                             \
     }
 #define INPUT_MOVETIME                                                                             \
     {                                                                                              \

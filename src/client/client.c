@@ -17,10 +17,18 @@
 
 enum {
     PING_EVERY = 20000,
+    WATCH_EVERY = 1000, /* while a game is watched: a server that stands still is noticed soon */
     PING_PATIENCE = 10000,
+    FIRST_PATIENCE = 800, /* doubled whenever it was too short, and halved after a good time */
+    GOOD_PINGS = 60,
     OPEN_PATIENCE = 20000,
-    FIRST_PAUSE = 500,
+    REOPEN_PATIENCE = 1500, /* doubled with every failure */
+    FIRST_PAUSE = 200,
     LONGEST_PAUSE = 30000,
+    STORAGE_PAUSE = 4000, /* the longest while the server's storage fails */
+    AGAIN_PAUSE = 500,    /* before a refused request is sent again; doubled each time */
+    ELSEWHERE = 400,      /* a server without storage is left for another after this time, */
+    STAY = 5000,          /* if the connection is at least as old as this */
     MOST_TRIES = 6,
     PUMP_MOST = 256,     /* news handled in one turn */
     STATUS_GOING = 1001, /* of a WebSocket: the server shuts down */
@@ -58,6 +66,11 @@ struct client {
     int64_t ahead, best_lag; /* the server's clock */
     int64_t ping_sent;       /* 0: none is under way */
     unsigned ping_ref;
+    int64_t heard, opened; /* when something last came, and when the WebSocket was opened */
+    int64_t patience;      /* with an answer to a ping */
+    int good_pings;
+    bool paused;       /* the server's storage fails */
+    int64_t elsewhere; /* when to try another server because of that; 0: stay */
     struct request *requests, **requests_end;
     struct client_watch *watches;
     unsigned next_ref;
@@ -85,14 +98,19 @@ static const char *client_string_of(const json_t *object, const char *key) {
     return s ? s : "";
 }
 
-static void change_state(struct client *c, enum client_state state) {
-    if (c->state == state)
-        return;
-    c->state = state;
+/* What client_write_line says has changed. */
+static void client_line_changed(struct client *c) {
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
         w->message(w->context, CLIENT_MESSAGE_LINE, NULL);
     }
+}
+
+static void change_state(struct client *c, enum client_state state) {
+    if (c->state == state)
+        return;
+    c->state = state;
+    client_line_changed(c);
 }
 
 /* ---- requests */
@@ -237,10 +255,18 @@ static void answer_watch(struct client_watch *w, const json_t *ok, const json_t 
 
 /* ---- attempts */
 
+/* Doubled so many times, up to a limit. */
+static int64_t grown(int64_t time, int times, int64_t most) {
+    for (int i = 0; i < times && time < most; i++)
+        time *= 2;
+    return time < most ? time : most;
+}
+
 static void begin_attempt(struct client *c) {
     bool logs_in = c->login[0] && !c->was_live;
     c->attempt++;
-    c->due = c->now + OPEN_PATIENCE;
+    c->due = c->now +
+             (c->was_live ? grown(REOPEN_PATIENCE, c->failures - 1, OPEN_PATIENCE) : OPEN_PATIENCE);
     c->stage = STAGE_WHO;
     if (!logs_in) {
         wire_ask(c->wire, c->attempt, "GET", "/api/me", c->cookie, NULL);
@@ -315,16 +341,36 @@ static void client_lose(struct client *c, const char *why) {
     client_set(c->trouble, sizeof c->trouble, why);
     c->attempt++;
     wire_hang_up(c->wire);
-    int64_t pause = FIRST_PAUSE;
-    for (int i = 0; i < c->failures && pause < LONGEST_PAUSE; i++)
-        pause *= 2;
-    c->failures++;
-    pause = pause < LONGEST_PAUSE ? pause : LONGEST_PAUSE;
+    int64_t pause = grown(FIRST_PAUSE, c->failures, c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
+    c->failures += c->failures < 16;
     c->due = c->now + pause / 2 + randombytes_uniform((uint32_t)pause); /* not all at once */
     c->stage = STAGE_RESTING;
-    c->ping_sent = 0;
+    c->ping_sent = c->elsewhere = 0;
     drop_requests(c);
     change_state(c, CLIENT_LOST);
+}
+
+/* Storage fails, or works again: the line that says so changes. */
+static void client_pause(struct client *c, bool paused) {
+    if (paused && !c->paused && c->now - c->opened >= STAY)
+        c->elsewhere = c->now + ELSEWHERE;
+    if (!paused)
+        c->elsewhere = 0;
+    for (struct request *r = c->requests; r && !paused && c->paused; r = r->next)
+        if (r->again)
+            r->again = c->now;
+    bool changed = c->paused != paused;
+    c->paused = paused;
+    if (changed)
+        client_line_changed(c);
+}
+
+/* Is a game watched? Then time matters. */
+static bool client_is_attentive(const struct client *c) {
+    for (const struct client_watch *w = c->watches; w; w = w->next)
+        if (w->game)
+            return true;
+    return false;
 }
 
 static void client_ping(struct client *c) {
@@ -332,8 +378,9 @@ static void client_ping(struct client *c) {
     struct request *r = client_finish(c, NULL, NULL);
     if (!r)
         return;
+    int64_t far = c->best_lag < PING_PATIENCE ? 4 * c->best_lag : PING_PATIENCE;
     c->ping_sent = c->now;
-    c->due = c->now + PING_PATIENCE;
+    c->due = c->now + (c->patience > far ? c->patience : far);
     wire_send(c->wire, c->attempt, r->message, r->length);
     c->ping_ref = c->next_ref;
     free(r);
@@ -359,6 +406,7 @@ static void client_opened(struct client *c) {
     c->stage = STAGE_OPEN;
     c->failures = 0;
     c->best_lag = INT64_MAX;
+    c->opened = c->heard = c->now;
     c->was_live = true;
     change_state(c, CLIENT_LIVE);
     for (struct request *r = c->requests; r; r = r->next)
@@ -384,15 +432,18 @@ static void refuse_entry(struct client *c, const struct wire_news *n, const json
     char sentence[CLIENT_SENTENCE];
     const json_t *error = json_object_get(root, "error");
     const char *code = client_string_of(error, "code");
-    if (!error)
+    if (!error) {
         client_lose(c, not_ours);
-    else if (n->status == 429 || n->status == 503)
+    } else if (n->status == 429 || n->status == 503) {
+        c->paused = strcmp(code, "storage") == 0;
         client_lose(c, strcmp(code, "too_many") == 0
                            ? "The server got too many requests from here; "
                              "please wait a little."
-                           : "The server is busy. Try again in a moment.");
-    else
+                       : c->paused ? "The server can't store anything just now."
+                                   : "The server is busy. Try again in a moment.");
+    } else {
         client_fail(c, safe_string(sentence, sizeof sentence, client_string_of(error, "text")));
+    }
 }
 
 static void client_answered(struct client *c, const struct wire_news *n) {
@@ -424,9 +475,13 @@ static void client_answered(struct client *c, const struct wire_news *n) {
 
 /* ---- what comes over the WebSocket */
 
-static bool client_is_passing(const char *code) {
-    return strcmp(code, "busy") == 0 || strcmp(code, "closing") == 0 ||
-           strcmp(code, "too_many") == 0;
+/* Is it worth another try? Without storage, for as long as that takes. */
+static bool client_is_passing(const struct request *r, const char *code) {
+    if (!r->kept && !r->watch)
+        return false;
+    bool passes =
+        strcmp(code, "busy") == 0 || strcmp(code, "closing") == 0 || strcmp(code, "too_many") == 0;
+    return (passes && r->tries < MOST_TRIES) || strcmp(code, "storage") == 0;
 }
 
 static const int64_t latest = INT64_C(1) << 53; /* milliseconds: more isn't a server's time */
@@ -437,8 +492,12 @@ static void take_pong(struct client *c, const json_t *ok) {
         c->best_lag = lag;
         c->ahead = now - c->ping_sent - lag / 2;
     }
+    if (++c->good_pings >= GOOD_PINGS && c->patience > FIRST_PATIENCE) {
+        c->patience /= 2;
+        c->good_pings = 0;
+    }
     c->ping_sent = 0;
-    c->due = c->now + PING_EVERY;
+    c->due = c->now + (client_is_attentive(c) ? WATCH_EVERY : PING_EVERY);
 }
 
 static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
@@ -452,8 +511,11 @@ static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
         struct request *r = *at;
         if (r->ref != ref)
             continue;
-        if (!ok && client_is_passing(code) && (r->kept || r->watch) && r->tries < MOST_TRIES) {
-            r->again = c->now + ((int64_t)FIRST_PAUSE << r->tries);
+        if (ok || strcmp(code, "storage") == 0)
+            client_pause(c, !ok);
+        if (!ok && client_is_passing(r, code)) {
+            r->again =
+                c->now + grown(AGAIN_PAUSE, r->tries, c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
             return;
         }
         client_take_out(c, at);
@@ -469,6 +531,8 @@ static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
 static void take_news(struct client *c, const json_t *root) {
     const char *news = client_string_of(root, "news"), *game = client_string_of(root, "game");
     bool lobby = strcmp(news, "lobby") == 0, all = strcmp(news, "game") == 0;
+    if (strcmp(news, "storage") == 0)
+        client_pause(c, json_is_false(json_object_get(root, "works")));
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
         if (all || (w->game ? !lobby && strcmp(w->game, game) == 0 : lobby))
@@ -482,6 +546,7 @@ static void client_heard(struct client *c, const struct wire_news *n) {
     text_init(&error, reason, sizeof reason);
     json_t *root = fields_load((span){n->body, n->length}, "{}", &error);
     const json_t *ref = json_object_get(root, "ref");
+    c->heard = c->now;
     if (!root)
         client_lose(c, "The server sent something that can't be understood.");
     else if (json_is_integer(ref))
@@ -537,13 +602,28 @@ static void client_take(struct client *c, const struct wire_news *n) {
 
 /* ---- time */
 
+/* Without an answer to a ping, but with other news since, there is still somebody there. */
+static void ping_is_late(struct client *c) {
+    if (c->heard > c->ping_sent && c->now - c->heard < c->patience) {
+        c->due = c->heard + c->patience;
+        return;
+    }
+    c->patience = grown(c->patience, 1, PING_PATIENCE);
+    c->good_pings = 0;
+    client_lose(c, "The server doesn't answer.");
+}
+
 static void do_due(struct client *c) {
+    if (c->elsewhere && c->now >= c->elsewhere)
+        client_lose(c, "The server can't store anything just now.");
     if (c->now < c->due)
         return;
     if (c->stage == STAGE_RESTING)
         begin_attempt(c);
     else if (c->stage == STAGE_OPEN && !c->ping_sent)
         client_ping(c);
+    else if (c->stage == STAGE_OPEN)
+        ping_is_late(c);
     else
         client_lose(c, "The server doesn't answer.");
 }
@@ -566,6 +646,8 @@ bool client_pump(struct client *c, int64_t now) {
 
 int client_wait(const struct client *c, int64_t now) {
     int64_t due = c->more ? now : c->due;
+    if (c->elsewhere && c->elsewhere < due)
+        due = c->elsewhere;
     for (const struct request *r = c->requests; r; r = r->next)
         if (r->again && r->again < due)
             due = r->again;
@@ -585,6 +667,7 @@ struct client *client_open(const struct address *a, const struct client_options 
     }
     c->address = *a;
     c->now = now;
+    c->patience = FIRST_PATIENCE;
     c->requests_end = &c->requests;
     client_set(c->wanted, sizeof c->wanted, o->name);
     client_set(c->login, sizeof c->login, o->login);
@@ -631,9 +714,13 @@ int64_t client_resting(const struct client *c, int64_t now) {
 void client_write_line(text *t, const struct client *c, int64_t now) {
     int64_t pause = (client_resting(c, now) + 999) / 1000;
     bool flooded = strcmp(c->trouble, too_much) == 0;
-    const char *why = flooded ? "More came than could be read" : "No connection";
+    const char *why = flooded     ? "More came than could be read"
+                      : c->paused ? "The server can't store anything just now"
+                                  : "No connection";
     if (c->state == CLIENT_FAILED) {
         text_str(t, c->trouble);
+    } else if (c->state == CLIENT_LIVE && c->paused) {
+        text_str(t, "The game pauses: the server can't store anything just now.");
     } else if (c->state == CLIENT_LOST && pause > 0) {
         text_str(t, why);
         text_str(t, ": trying again in ");

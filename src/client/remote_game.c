@@ -299,12 +299,12 @@ static void set_clocks(struct remote_game *g, const json_t *e, bool restarts) {
         t->clock.since = get_int(e, "at", 0, most_moment, t->clock.since);
 }
 
-/* A player resigned or ran out of time, and the game continues: a bot plays for that seat. */
-static void remote_game_go_out(struct remote_game *g, int seat, const char *how) {
+/* A player resigned or ran out of time; a bot may play on for that seat. */
+static void remote_game_go_out(struct remote_game *g, int seat, const char *how, bool bot) {
     if (seat < 0)
         return;
     snprintf(g->summary.seat[seat].out, REMOTE_WORD, "%s", how);
-    if (g->summary.players > 2)
+    if (bot)
         g->summary.seat[seat].bot = true;
     g->abort &= ~(1u << seat);
 }
@@ -316,9 +316,9 @@ static bool fold_seat(struct remote_game *g, const char *kind, const json_t *e, 
     if (strcmp(kind, "ready") == 0 && s)
         s->ready = true;
     else if (strcmp(kind, "resigned") == 0)
-        remote_game_go_out(g, seat, "resign");
+        remote_game_go_out(g, seat, "resign", json_object_get(e, "bot"));
     else if (strcmp(kind, "timed_out") == 0)
-        remote_game_go_out(g, seat, "time");
+        remote_game_go_out(g, seat, "time", json_object_get(e, "bot"));
     else if (strcmp(kind, "offered") == 0)
         *(strcmp(get_str(e, "what"), "draw") == 0 ? &g->draw : &g->abort) |= bit;
     else if (strcmp(kind, "declined") == 0)

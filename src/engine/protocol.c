@@ -314,8 +314,8 @@ static void write_games(json *j) {
 static void write_bots(json *j) {
     json_open_list(j);
     for (int kind = BOT_RANDOM; kind <= BOT_EXPERT; kind++)
-        for (uint32_t n = 1; n <= (kind == BOT_LEVEL ? BOT_LEVELS : 1); n++) {
-            bot b = {.kind = (enum bot_kind)kind, .number = kind == BOT_LEVEL ? n : 0};
+        for (uint32_t n = 0; n < (kind == BOT_LEVEL ? BOT_LEVELS : 1); n++) {
+            bot b = {.kind = (enum bot_kind)kind, .number = n};
             char name[BOT_NAME_SIZE];
             text t;
             text_init(&t, name, sizeof name);

@@ -2,6 +2,7 @@
 #include "present/score.h"
 
 #include <assert.h>
+#include <limits.h>
 
 #include "games/games.h"
 #include "present/presenter.h"
@@ -18,10 +19,23 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
     view_determinize(&s, g, v);
     assert(seat >= 0 && seat < g->players(&s));
     present->sheet(out, &s, seat);
+    out->decides = out->tie && winners && winners != score_leaders(score, g->players(&s), 0);
     if (known >> seat & 1)
         return true;
     out->count = 0;
     return false;
+}
+
+unsigned score_leaders(const int *score, int players, unsigned out) {
+    int best = INT_MIN;
+    unsigned leaders = 0;
+    for (int i = 0; i < players; i++) {
+        if (out >> i & 1 || score[i] < best)
+            continue;
+        leaders = score[i] > best ? 1u << i : leaders | 1u << i;
+        best = score[i];
+    }
+    return leaders;
 }
 
 const struct score_tie *score_tie(const struct game_ops *g) {

@@ -10,8 +10,8 @@ enum { SCORE_ITEMS = 20, SCORE_PIECES = 2, SCORE_SUM_SIZE = 20 };
 
 struct score_piece {
     int colour;
-    int count;         /* cards or tokens; */
-    const char *value; /* or what is on a tile, "7" or "x3", constant; NULL: not a tile */
+    int count;         /* of equal pieces; */
+    const char *value; /* or what is printed on one, constant; NULL: nothing */
 };
 
 struct score_item {
@@ -25,7 +25,7 @@ struct score_item {
  * constant. */
 struct score_tie {
     const char *name;  /* its key, "hand" */
-    const char *where; /* in English, "in the hand" */
+    const char *where; /* in English, "in hand" */
     bool fewer;
 };
 
@@ -34,7 +34,11 @@ struct score_sheet {
     struct score_item item[SCORE_ITEMS];
     const struct score_tie *tie; /* NULL: equal scores share the victory */
     int tied;                    /* this seat's number of cards there */
+    bool decides;                /* it decides by the present scores: some who lead don't win */
 };
+
+/* Those with the best score, without the seats that are `out`. */
+unsigned score_leaders(const int *score, int players, unsigned out);
 
 /* False, without items, if the viewer doesn't know this seat's score (what decides a tie is
  * public), or if the game has no sheet. */
@@ -43,7 +47,7 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
 /* What decides between equal scores in this game; NULL: nothing does. */
 const struct score_tie *score_tie(const struct game_ops *g);
 
-/* "more cards in the hand"; and as a sentence: "Equal scores: more cards in the hand decide." */
+/* "more cards in hand"; and as a sentence: "Equal scores: more cards in hand decide." */
 void score_say_tie(text *t, const struct score_tie *tie);
 void score_say_tie_break(text *t, const struct score_tie *tie);
 

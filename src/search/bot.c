@@ -41,8 +41,8 @@ bool bot_read(bot *b, span name, text *error) {
                                 " needs a number from 1 to 1000000000 after the colon");
         break;
     case LEVEL:
-        if (!given || !span_uint(rest, BOT_LEVELS, &number) || number == 0)
-            return bot_complain(error, name, " needs a number from 1 to 6, as in level:3");
+        if (!given || !span_uint(rest, BOT_TOP_LEVEL, &number))
+            return bot_complain(error, name, " needs a number from 0 to 6, as in level:3");
         break;
     }
     b->number = (uint32_t)number;
@@ -51,7 +51,7 @@ bool bot_read(bot *b, span name, text *error) {
 
 void bot_write(text *t, const bot *b) {
     text_str(t, kinds[b->kind].name);
-    if (b->number) {
+    if (b->number || b->kind == BOT_LEVEL) {
         text_char(t, ':');
         text_uint(t, b->number);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bots by name. The ladder `random`, `greedy`, `heuristic`, `flatmc:N`, `mcts:N` never changes, so
-// that strength can be compared over the years; `level:1` to `level:6` are opponents for people,
+// that strength can be compared over the years; `level:0` to `level:6` are opponents for people,
 // each with a fixed amount of work; `expert` is the best we have and works as long as it is allowed
 // to.
 #ifndef SEARCH_BOT_H
@@ -18,7 +18,7 @@ enum bot_kind {
     BOT_EXPERT,
 };
 
-enum { BOT_LEVELS = 6, BOT_NAME_SIZE = 32 };
+enum { BOT_TOP_LEVEL = 6, BOT_LEVELS, BOT_NAME_SIZE = 32 }; /* levels count from 0 */
 
 typedef struct bot {
     enum bot_kind kind;
@@ -36,6 +36,6 @@ void bot_write(text *t, const bot *b);
 bool bot_needs_limit(const bot *b);
 
 /* The bots in words, for help texts. */
-#define BOT_NAMES "random, greedy, heuristic, flatmc[:N], mcts[:N], level:1 to level:6, expert"
+#define BOT_NAMES "random, greedy, heuristic, flatmc[:N], mcts[:N], level:0 to level:6, expert"
 
 #endif

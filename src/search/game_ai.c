@@ -6,12 +6,24 @@
 /* For a game without an AI. */
 static const struct game_ai blank = {
     .parameters = {.explore = 1.0, .win_weight = 1, .point_scale = 20, .expand_after = 1},
-    .level = {{60, 0.2}, {120, 0.1}, {250, 0.06}, {500, 0.04}, {1000, 0.02}, {3000, 0.01}},
+    .level = {{30, 0.5, 0.5, 0},
+              {60, 0.2, 0, 0},
+              {120, 0.1, 0, 0},
+              {250, 0.06, 0, 0},
+              {500, 0.04, 0, 0},
+              {1000, 0.02, 0, 0},
+              {3000, 0.01, 0, 0}},
 };
 
 const struct game_ai *game_ai_of(const struct game_ops *g) {
     const struct game_ai *ai = games_module(g)->ai;
     return ai ? ai : &blank;
+}
+
+bool game_ai_level_elo(const struct game_ops *g, int level, int *elo) {
+    const struct level *all = game_ai_of(g)->level;
+    *elo = all[level].elo;
+    return all[0].elo != all[BOT_TOP_LEVEL].elo;
 }
 
 /* Made by tools/embed.c. A program that is given its nets later has none in itself. */
@@ -34,7 +46,7 @@ bool game_ai_read_net(struct net *out, const struct game_ops *g, const void *fil
     if (ai->net)
         return net_read(out, file, size, &ai->features->shape, error);
     text_str(error, g->name);
-    text_str(error, " is played without a net");
+    text_str(error, " has no net");
     return false;
 }
 

@@ -19,10 +19,11 @@ struct tree_parameters {
 };
 
 /* An opponent for people: `nodes` nodes, then a choice among the moves near the best: one that is
- * `width` worse is chosen e times less often. */
+ * `width` worse is chosen e times less often. With the probability `blind` it is any legal move. */
 struct level {
     uint32_t nodes;
-    double width;
+    double width, blind;
+    int elo; /* against level 3, as measured (docs/strength.md) */
 };
 
 /* A kind of search; algorithms.h lists the common ones. It considers the moves that search_moves
@@ -108,6 +109,11 @@ struct game_ai {
     struct tree_parameters parameters;
     struct level level[BOT_LEVELS];
 
+    /* Bounds between perfect, strong, solid, uneven and weak play: losses as a share of what was at
+     * stake. They separate what bots of our levels lose (docs/analysis.md). All 0: none are
+     * known. */
+    double skill[4];
+
     /* The expert's own algorithm; NULL: the tree search with this AI. */
     const struct search_algorithm *expert;
 
@@ -118,6 +124,9 @@ struct game_ai {
 
 /* A game's AI; never NULL, but its parts may be. */
 const struct game_ai *game_ai_of(const struct game_ops *g);
+
+/* What a level is worth against level 3, in Elo; false if that was never measured. */
+bool game_ai_level_elo(const struct game_ops *g, int level, int *elo);
 
 /* The file of its net, in the program itself; NULL: there is none. */
 const struct net_file *game_ai_net_file(const struct game_ops *g);

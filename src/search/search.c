@@ -45,7 +45,7 @@ static uint64_t fixed_work(const struct search_setup *setup) {
     case BOT_MCTS:
         return setup->bot.number;
     case BOT_LEVEL:
-        return game_ai_of(setup->game)->level[setup->bot.number - 1].nodes;
+        return game_ai_of(setup->game)->level[setup->bot.number].nodes;
     default:
         return 0;
     }
@@ -233,9 +233,11 @@ game_move search_choice(const struct search_report *r, const struct search_setup
     rng g;
     rng_seed_stream(&g, setup->seed, 0xc401ce);
     if (setup->bot.kind == BOT_LEVEL) {
-        double width = game_ai_of(setup->game)->level[setup->bot.number - 1].width;
-        if (width > 0)
-            return choose_near(r, width, &g);
+        const struct level *level = &game_ai_of(setup->game)->level[setup->bot.number];
+        if (level->blind > 0 && real_unit(rng_next(&g)) < level->blind)
+            return r->move[rng_below(&g, (uint32_t)r->count)].move;
+        if (level->width > 0)
+            return choose_near(r, level->width, &g);
     }
     return r->evaluated ? r->move[0].move : choose_equal(r, &g);
 }

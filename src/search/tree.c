@@ -65,7 +65,7 @@ static size_t tree_size(const struct search_setup *setup) {
     if (setup->bot.kind == BOT_MCTS && setup->bot.number && setup->bot.number < nodes / 32)
         nodes = setup->bot.number * (size_t)32;
     if (setup->bot.kind == BOT_LEVEL)
-        nodes = game_ai_of(setup->game)->level[setup->bot.number - 1].nodes * (size_t)32;
+        nodes = game_ai_of(setup->game)->level[setup->bot.number].nodes * (size_t)32;
     return sizeof(struct tree) + nodes * sizeof(struct node);
 }
 

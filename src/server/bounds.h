@@ -34,6 +34,7 @@ enum {
     SERVER_LOBBY_GONE = BOUND(4000, 6),        /* removed games not yet reported to every watcher */
     SERVER_TOKENS = BOUND(20, 2),              /* of an account */
     SERVER_FEW = BOUND(3, 2),       /* wrong passwords of an address for an attacked account */
+    SERVER_PINGS = 8,               /* pings that cost as much as one request */
     SERVER_REFUSED = BOUND(200, 4), /* requests beyond the limit before a socket is closed */
     SERVER_SCAN = BOUND(64, 2),     /* games loaded at once from storage's lists, */
     SERVER_LOAD = BOUND(1000, 8),   /* or fewer, once this many events are replayed, about 10 ms */
@@ -89,7 +90,7 @@ enum {
 enum {
     STORE_NEWS_BYTES = BOUND(7900, 100), /* that tell of a group; PostgreSQL takes up to 7999 */
     NODE_NEWS = BOUND(256, 2),           /* that wait; then everything is looked at */
-    SERVER_LOOK = BOUND(16, 2),          /* rooms caught up in a turn of the loop */
+    SERVER_LOOK = BOUND(64, 2),          /* rooms caught up in a turn of the loop */
     SERVER_CALLED = BOUND(512, 4),       /* games of others that wait to be loaded */
     SERVER_AGAIN = BOUND(8, 3), /* times that a request loses a race before it is refused */
 };

@@ -52,7 +52,8 @@ struct serve {
     struct files *files;
     struct server *core;
     struct web *web;
-    struct histogram durable;
+    struct histogram durable, caught;
+    uint64_t heard;   /* when the oldest news came that aren't served yet; 0: none */
     int64_t wall;     /* at the start, milliseconds since 1970 */
     uint64_t started; /* nanoseconds of the monotonic clock */
     int64_t due;      /* the core's next tick */
@@ -165,13 +166,17 @@ static void drain_away(struct serve *s, int64_t now) {
         server_send_away(s->core, turns > 0 ? remaining / (int)turns + 1 : remaining);
 }
 
-/* Logs once when storage begins to fail, and once when it works again. */
-static void watch_storage(bool *failing, bool fails, const char *why) {
+/* Logs once when storage begins to fail, and once when it works again; clients are told too. */
+static void watch_storage(struct serve *s, bool *failing, bool fails, const char *why) {
+    bool worked = !s->writes_fail && !s->reads_fail;
     if (fails && !*failing)
         log_say(LOG_LEVEL_ERROR, "storage_fails", why);
     else if (!fails && *failing)
         log_say(LOG_LEVEL_WARNING, "storage_works_again", "");
     *failing = fails;
+    bool works = !s->writes_fail && !s->reads_fail;
+    if (works != worked && !s->closing)
+        server_send_storage(s->core, works);
 }
 
 static void look_at_storage(struct serve *s, int64_t now) {
@@ -182,7 +187,7 @@ static void look_at_storage(struct serve *s, int64_t now) {
     s->looked = now;
     text_init(&error, reason, sizeof reason);
     bool well = store_is_well(s->reader, &error);
-    watch_storage(&s->reads_fail, !well, reason);
+    watch_storage(s, &s->reads_fail, !well, reason);
 }
 
 /* While we report ill health nobody may send us a write, so we must try one ourselves. */
@@ -239,8 +244,42 @@ static void serve_on_tick(uv_timer_t *timer) {
 
 /* Results of the threads. */
 
+/* A line for what a request has changed, here or at another server. */
+static void log_change(const struct serve *s, const char *event, const char *trace,
+                       const char *game, uint64_t sequence, const char *request) {
+    struct log_line l;
+    if (s->set->quiet || !trace[0])
+        return;
+    log_begin(&l, LOG_LEVEL_INFO, event);
+    json_put_str(&l.json, "request_id", trace);
+    json_put_str(&l.json, "game", game);
+    json_put_uint(&l.json, "sequence", sequence);
+    if (request[0])
+        json_put_str(&l.json, "request", request);
+    log_end(&l);
+}
+
+static void server_serve_note(const struct serve *s, const struct store_write *x) {
+    const struct room_event *last = x->events.count ? &x->events.event[x->events.count - 1] : NULL;
+    if (x->result == STORE_OK && (x->kind == STORE_EVENTS || x->kind == STORE_NEW_GAME))
+        log_change(s, "stored", x->trace, x->game, last ? last->sequence : 0,
+                   last ? x->events.event[0].request : "");
+}
+
+/* They are dated by the oldest. */
+static void server_serve_hear(struct serve *s, const struct store_news *n) {
+    if (!s->heard)
+        s->heard = n->heard;
+    for (int i = 0; i < n->count; i++) {
+        const struct store_news_item *item = &n->item[i];
+        if (item->trace[0] && server_has_room(s->core, item->game))
+            log_change(s, "heard", item->trace, item->game, item->sequence, "");
+    }
+    server_heard(s->core, n);
+}
+
 static void server_serve_measure(struct serve *s, const struct store_write *x) {
-    watch_storage(&s->writes_fail, x->result == STORE_FAILED, writer_figures(s->writer).reason);
+    watch_storage(s, &s->writes_fail, x->result == STORE_FAILED, writer_figures(s->writer).reason);
     if (x->result != STORE_OK)
         return;
     for (int i = 0; x->kind == STORE_EVENTS && i < x->events.count; i++)
@@ -251,6 +290,7 @@ static void server_serve_measure(struct serve *s, const struct store_write *x) {
 static void take_done(struct serve *s) {
     for (struct store_write *x; (x = writer_take(s->writer));) {
         server_serve_measure(s, x);
+        server_serve_note(s, x);
         if (x->kind == STORE_TRY)
             free(x);
         else
@@ -259,7 +299,7 @@ static void take_done(struct serve *s) {
     for (struct job *j; (j = workers_take(s->workers));)
         server_worked(s->core, j, now_of(s));
     for (struct store_news *n; s->node && (n = node_take(s->node));) {
-        server_heard(s->core, n);
+        server_serve_hear(s, n);
         free(n);
     }
 }
@@ -280,10 +320,14 @@ static void serve_on_idle(uv_idle_t *idle) {
 
 static void serve_on_turn(uv_check_t *check) {
     struct serve *s = check->data;
-    if (server_turn(s->core, now_of(s)))
+    if (server_turn(s->core, now_of(s))) {
         uv_idle_start(&s->hasten, serve_on_idle);
-    else
-        uv_idle_stop(&s->hasten);
+        return;
+    }
+    uv_idle_stop(&s->hasten);
+    if (s->heard)
+        histogram_add(&s->caught, (double)(uv_hrtime() - s->heard) * 1e-9);
+    s->heard = 0;
 }
 
 static void server_serve_wake(void *context) {
@@ -312,10 +356,12 @@ static void write_metrics(void *context, text *out) {
         .writer = writer_figures(s->writer),
         .web = web_figures(s->web),
         .durable = &s->durable,
+        .caught = &s->caught,
         .jobs_waiting = workers_waiting(s->workers),
         .log_dropped = log_dropped(),
         .memory = metrics_memory(s->statm),
         .up = (double)(uv_hrtime() - s->started) * 1e-9,
+        .healthy = server_serve_healthy(s),
         .closing = s->closing != 0,
         .draining = s->draining != 0,
         .ready = server_serve_ready(s),
@@ -425,6 +471,7 @@ static bool restrict_self(struct serve *s, text *error) {
 }
 
 static bool server_serve_start_threads(struct serve *s, text *error) {
+    log_name(s->ear ? s->set->node : NULL);
     log_start();
     s->writer = writer_start(s->store, server_serve_wake, s, error);
     s->workers = s->writer

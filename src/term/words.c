@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "term/words.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "core/notation.h"
@@ -114,19 +113,13 @@ static void term_words_write_seats(text *t, int viewer, unsigned seats) {
 
 void play_write_result(text *t, const struct game_ops *g, const struct play_result *r) {
     const struct score_tie *tie = score_tie(g);
-    int best = INT_MIN;
-    unsigned top = 0;
     for (int i = 0; i < r->players; i++) {
         text_str(t, i ? ", " : "Final score: ");
         text_int(t, r->score[i]);
         text_str(t, i == r->viewer ? " for you" : " for seat ");
         if (i != r->viewer)
             text_int(t, i + 1);
-        if (!(r->out >> i & 1) && r->score[i] > best)
-            best = r->score[i];
     }
-    for (int i = 0; i < r->players; i++)
-        top |= (unsigned)(r->score[i] == best && !(r->out >> i & 1)) << i;
     text_str(t, ". ");
     if (!r->winners) {
         text_str(t, "Nobody wins.");
@@ -136,7 +129,7 @@ void play_write_result(text *t, const struct game_ops *g, const struct play_resu
     bool shared = (r->winners & (r->winners - 1)) != 0;
     bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
     text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
-    if (top != r->winners && tie) {
+    if (tie && score_leaders(r->score, r->players, r->out) != r->winners) {
         text_str(t, " by ");
         score_say_tie(t, tie);
     } else if (shared && tie) {

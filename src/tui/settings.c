@@ -33,7 +33,7 @@ static const struct key {
     {"log", KIND_BOOL, offsetof(struct settings, log), 0, 0},
     {"game", KIND_TEXT, offsetof(struct settings, game), 0, sizeof((struct settings *)0)->game},
     {"players", KIND_NUMBER, offsetof(struct settings, players), 2, 4},
-    {"level", KIND_NUMBER, offsetof(struct settings, level), 1, 6},
+    {"level", KIND_NUMBER, offsetof(struct settings, level), 0, 6},
     {"server", KIND_TEXT, offsetof(struct settings, server), 0,
      sizeof((struct settings *)0)->server},
     {"name", KIND_TEXT, offsetof(struct settings, name), 0, sizeof((struct settings *)0)->name},

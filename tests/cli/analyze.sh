@@ -6,6 +6,7 @@
 
 quick=(--nodes 20 --rollouts 8)
 mandala=$samples/mandala-2p.sgr
+tests=$(dirname "$samples")
 
 # The first record of a sample, a dozen decisions of it, unfinished.
 short() {
@@ -66,6 +67,21 @@ for f in *-?p.sgr; do
     run analyze annotated.sgr "${quick[@]}" --annotate
     ok "$name: annotating again replaces the comments" cmp -s out annotated.sgr
 done
+
+adds_up() { python3 "$tests/cli/balance.py" <out >added 2>err; }
+
+# How a result came about: whole games, their figures added up from outside.
+for f in "$samples"/*-?p.sgr; do
+    run analyze "$f" --nodes 4 --rollouts 4 --json
+    ok "$(basename "$f" .sgr): the result adds up" all code 0 , adds_up
+done
+ok "an unfinished game has no balance" json a.json "all('balance' not in p for p in record['sums'])"
+run analyze "$mandala" --nodes 4 --rollouts 4
+ok "the balance is shown" all code 0 , has out "hidden cards, %" , has out "result, points" , \
+    [ "$(wc -L <out)" -le 80 ]
+run analyze "$samples/patterns-2p.sgr" --nodes 4 --rollouts 4
+ok "what isn't hidden can't explain anything" all code 0 , has out "not explained, %" , hides out "hidden"
+
 run analyze patterns-2p.sgr "${quick[@]}"
 ok "Patterns has no luck but the deal's" all code 0 , has out "luck of the deal" , \
     [ "$(grep -c 'luck of draws\|luck %' out)" = 0 ]

@@ -8,7 +8,7 @@ export HOME=$dir # shells keep their history there
 
 commands=$("$bin" --help | sed -n '/^Commands:$/,/^$/s/^  \([a-z]*\) .*/\1/p')
 games=$("$bin" --help | sed -n 's/^Games: //p' | sed 's/([^)]*)//g; s/,//g')
-bots="random greedy heuristic flatmc mcts level:1 level:2 level:3 level:4 level:5 level:6 expert"
+bots="random greedy heuristic flatmc mcts level:0 level:1 level:2 level:3 level:4 level:5 level:6 expert"
 
 # The options of a command, from its help.
 options_of() { "$bin" "$1" --help | grep -oE '^  (-[a-z], )?--[a-z-]+' | grep -oE -- '--[a-z-]+'; }

@@ -234,12 +234,12 @@ static const struct game_ops *real;
 static struct game_ops counted;
 static uint64_t applied, observed;
 
-static void count_apply(game_state *s, game_move m) {
+static void core_cost_count_apply(game_state *s, game_move m) {
     applied++;
     real->apply(s, m);
 }
 
-static void count_observe(game_view *out, const game_state *s, int viewer) {
+static void core_cost_count_observe(game_view *out, const game_state *s, int viewer) {
     observed++;
     real->observe(out, s, viewer);
 }
@@ -250,8 +250,8 @@ static struct server_room *count_room(const char *id) {
     assert_non_null(r);
     real = r->room.set.game;
     counted = *real;
-    counted.apply = count_apply;
-    counted.observe = count_observe;
+    counted.apply = core_cost_count_apply;
+    counted.observe = core_cost_count_observe;
     r->room.set.game = r->room.match.game = &counted;
     return r;
 }
@@ -519,7 +519,7 @@ static void figures_of_account(client_id ann, const char *over, const client_id 
     print_cost("forget", &forget);
 }
 
-static void figures(void **state) {
+static void core_cost_figures(void **state) {
     static char id[MINE][ROOM_ID_SIZE];
     struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
     struct cost login = {0}, claim = {0};
@@ -566,7 +566,7 @@ static void figures(void **state) {
 int main(int count, char **words) {
     help_folder_make();
     if (count > 1 && strcmp(words[1], "figures") == 0) {
-        const struct CMUnitTest only[] = {cmocka_unit_test(figures)};
+        const struct CMUnitTest only[] = {cmocka_unit_test(core_cost_figures)};
         int failed = cmocka_run_group_tests(only, NULL, NULL);
         help_folder_remove();
         return failed;

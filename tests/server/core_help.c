@@ -34,8 +34,8 @@ static json_t *parse(span bytes) {
     return value;
 }
 
-static void port_send(void *context, client_id to, int status, span bytes, const char *type,
-                      const char *cookie) {
+static void core_help_port_send(void *context, client_id to, int status, span bytes,
+                                const char *type, const char *cookie) {
     struct rig *n = context;
     if (n->asks) {
         n->bytes += bytes.length;
@@ -65,7 +65,7 @@ static void port_send(void *context, client_id to, int status, span bytes, const
     snprintf(c->cookie, sizeof c->cookie, "%s", cookie ? cookie : "");
 }
 
-static void port_close(void *context, client_id who, enum refusal why) {
+static void core_help_port_close(void *context, client_id who, enum refusal why) {
     struct rig_client *c = rig_client(context, who);
     if (!c)
         return;
@@ -73,7 +73,7 @@ static void port_close(void *context, client_id who, enum refusal why) {
     c->why = why;
 }
 
-static bool port_write(void *context, struct store_write *x) {
+static bool core_help_port_write(void *context, struct store_write *x) {
     struct rig *n = context;
     if (n->refuse_writes)
         return false;
@@ -83,7 +83,7 @@ static bool port_write(void *context, struct store_write *x) {
     return true;
 }
 
-static bool port_work(void *context, struct job *j) {
+static bool core_help_port_work(void *context, struct job *j) {
     struct rig *n = context;
     n->moves += j->kind == JOB_MOVE;
     if (n->refuse_jobs)
@@ -94,14 +94,14 @@ static bool port_work(void *context, struct job *j) {
     return true;
 }
 
-static void port_random(void *context, void *bytes, size_t size) {
+static void core_help_port_random(void *context, void *bytes, size_t size) {
     struct rig *n = context;
     for (size_t i = 0; i < size; i++)
         ((uint8_t *)bytes)[i] = (uint8_t)(rng_next(&n->random) >> 56);
 }
 
-static void port_log(void *context, bool grave, const char *event, const char *game,
-                     const char *detail) {
+static void core_help_port_log(void *context, bool grave, const char *event, const char *game,
+                               const char *detail) {
     struct rig *n = context;
     (void)game, (void)detail;
     snprintf(n->log, sizeof n->log, "%s", event);
@@ -111,11 +111,16 @@ static void port_log(void *context, bool grave, const char *event, const char *g
 
 /* ---- the core */
 
-static void start(struct rig *n, const char *file) {
+static void core_help_start(struct rig *n, const char *file) {
     char reason[400];
     text error;
-    const struct server_port port = {n,         port_send,   port_close, port_write,
-                                     port_work, port_random, port_log};
+    const struct server_port port = {n,
+                                     core_help_port_send,
+                                     core_help_port_close,
+                                     core_help_port_write,
+                                     core_help_port_work,
+                                     core_help_port_random,
+                                     core_help_port_log};
     text_init(&error, reason, sizeof reason);
     n->writer = store_open(file, false, &error);
     n->reader = n->writer ? store_open(file, true, &error) : NULL;
@@ -133,7 +138,7 @@ void rig_open_with(struct rig *n, const char *file, uint64_t seed,
     n->now = INT64_C(1700000000000);
     n->next = 1;
     rng_seed(&n->random, seed);
-    start(n, file);
+    core_help_start(n, file);
 }
 
 struct server_options rig_generous(void) {
@@ -156,7 +161,7 @@ static void forget_client(struct rig_client *c) {
     free(c->text);
 }
 
-static void stop(struct rig *n) {
+static void core_help_stop(struct rig *n) {
     while (n->writes) {
         struct store_write *x = n->writes;
         n->writes = x->next;
@@ -179,12 +184,12 @@ static void stop(struct rig *n) {
 }
 
 void rig_crash(struct rig *n, const char *file) {
-    stop(n);
-    start(n, file);
+    core_help_stop(n);
+    core_help_start(n, file);
 }
 
 void rig_close(struct rig *n) {
-    stop(n);
+    core_help_stop(n);
 }
 
 /* ---- writes and jobs */

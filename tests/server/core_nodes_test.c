@@ -59,20 +59,26 @@ static void seat_both(struct table *t) {
         rig_forget_news(t->at[i], t->who[i]);
 }
 
-/* The seat to move plays, at its own server. */
-static int play(const struct table *t) {
+/* The seat to move, and a move of its. */
+static int core_nodes_mover(const struct table *t, char move[GAME_MOVE_SIZE]) {
     for (int i = 0; i < 2; i++) {
         json_t *state = rig_ask(t->at[i], t->who[i], "{'do':'state','game':'%s'}", t->id);
         const json_t *legal = json_object_get(state, "legal");
         if (json_array_size(legal) == 0)
             continue;
-        char move[GAME_MOVE_SIZE];
-        snprintf(move, sizeof move, "%s", json_string_value(json_array_get(legal, 0)));
-        rig_ask(t->at[i], t->who[i], "{'do':'play','game':'%s','move':'%s'}", t->id, move);
+        snprintf(move, GAME_MOVE_SIZE, "%s", json_string_value(json_array_get(legal, 0)));
         return i;
     }
     fail_msg("nobody is to move");
     return -1;
+}
+
+/* It plays, at its own server. */
+static int core_nodes_play(const struct table *t) {
+    char move[GAME_MOVE_SIZE];
+    int i = core_nodes_mover(t, move);
+    rig_ask(t->at[i], t->who[i], "{'do':'play','game':'%s','move':'%s'}", t->id, move);
+    return i;
 }
 
 static void test_moves_are_seen_elsewhere(void **unused) {
@@ -81,7 +87,7 @@ static void test_moves_are_seen_elsewhere(void **unused) {
     open_both("seen");
     seat_both(&t);
     for (int i = 0; i < 12; i++) {
-        int who = play(&t);
+        int who = core_nodes_play(&t);
         struct rig *there = t.at[!who];
         rig_forget_news(there, t.who[!who]);
         char again[sizeof there->told];
@@ -102,7 +108,7 @@ static void test_without_news_rooms_are_looked_at(void **unused) {
     struct table t;
     open_both("poll");
     seat_both(&t);
-    int who = play(&t);
+    int who = core_nodes_play(&t);
     struct rig *there = t.at[!who];
     rig_keep_silent(t.at[who]);
     rig_forget_news(there, t.who[!who]);
@@ -111,7 +117,7 @@ static void test_without_news_rooms_are_looked_at(void **unused) {
     rig_tick(there, POLL);
     assert_int_equal(rig_count_news(there, t.who[!who], "event"), 1);
     /* and when news may have been lost, at once */
-    who = play(&t);
+    who = core_nodes_play(&t);
     there = t.at[!who];
     rig_keep_silent(t.at[who]);
     rig_forget_news(there, t.who[!who]);
@@ -125,12 +131,31 @@ static void test_without_news_rooms_are_looked_at(void **unused) {
 }
 
 /* What somebody has done at one server is there at the other, before any news. */
+/* A list of games loads a room that slept; its watchers are sent what that brought. */
+static void test_what_a_list_finds_is_sent(void **unused) {
+    (void)unused;
+    struct table t;
+    open_both("list");
+    seat_both(&t);
+    char move[GAME_MOVE_SIZE];
+    int who = core_nodes_mover(&t, move);
+    struct rig *there = t.at[!who];
+    rig_tick(there, there->options.forget_after + 1000); /* watched, but not used */
+    rig_ask(t.at[who], t.who[who], "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    rig_keep_silent(t.at[who]);
+    rig_forget_news(there, t.who[!who]);
+    rig_ask(there, t.who[!who], "{'do':'games'}");
+    rig_tick(there, 1);
+    assert_int_equal(rig_count_news(there, t.who[!who], "event"), 1);
+    close_both();
+}
+
 static void test_one_reads_what_one_has_written(void **unused) {
     (void)unused;
     struct table t;
     open_both("own");
     seat_both(&t);
-    int who = play(&t);
+    int who = core_nodes_play(&t);
     int64_t sequence =
         rig_number(rig_ask(t.at[who], t.who[who], "{'do':'state','game':'%s'}", t.id), "sequence");
     client_id there = rig_once(t.at[!who], t.cookie[who], "{'do':'state','game':'%s'}", t.id);
@@ -265,6 +290,25 @@ static void test_streams(void **unused) {
     close_both();
 }
 
+/* A game is loaded for somebody else before the news come that Ann has a seat there: her stream
+ * has missed that, and begins anew. */
+static void test_a_stream_that_has_missed_a_seat_is_closed(void **unused) {
+    (void)unused;
+    struct table t;
+    char id[ROOM_ID_SIZE];
+    open_both("missed");
+    seat_both(&t);
+    client_id stream = rig_enter(&b, CLIENT_STREAM, t.cookie[0]);
+    rig_send(&b, stream, "{'do':'stream'}");
+    rig_work(&b);
+    rig_create(&a, t.who[0], id, "'game':'patterns','listed':true");
+    rig_keep_silent(&a);
+    assert_false(rig_client(&b, stream)->closed);
+    rig_ask(&b, t.who[1], "{'do':'state','game':'%s'}", id);
+    assert_true(rig_client(&b, stream)->closed);
+    close_both();
+}
+
 static void test_a_rematch_is_told_everywhere(void **unused) {
     (void)unused;
     struct table t;
@@ -335,6 +379,34 @@ static void test_bots_belong_to_slots(void **unused) {
     close_both();
 }
 
+/* A bot whose move couldn't be stored rests for a second. News that come meanwhile, as after a
+ * lost connection, don't make it forgotten. */
+static void test_bots_that_rest_are_not_forgotten(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE];
+    open_both("rest");
+    lease(&a, UINT64_MAX, 0);
+    client_id ann = rig_socket(&a, "Ann");
+    rig_create(&a, ann, id, "'game':'patterns','seats':['level:1','me']");
+    rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
+    a.hold_jobs = true;
+    play_alone(ann, id);
+    a.fail_writes = true;
+    a.hold_jobs = false;
+    rig_work(&a); /* the bot has moved, and it can't be stored */
+    a.fail_writes = false;
+    a.moves = 0;
+    struct store_news *all = store_news_read(span_of("*"));
+    server_heard(a.core, all);
+    free(all);
+    rig_tick(&a, 10);
+    assert_int_equal(a.moves, 0);
+    rig_tick(&a, 1100);
+    rig_tick(&a, 1100);
+    assert_true(a.moves > 0);
+    close_both();
+}
+
 /* Clocks run while there is any server, and nobody decides about them without a lease. */
 static void test_clocks_run_while_there_is_a_server(void **unused) {
     (void)unused;
@@ -384,11 +456,12 @@ static void test_news_read_back(void **unused) {
     list[3] = list[0];
     list[3].events.event[0].kind = list[3].events.event[1].kind = ROOM_EVENT_PLAYED;
     list[3].summary.bot_to_move = true;
+    memcpy(list[3].trace, "r.1", 4);
     for (int i = 0; i < 3; i++)
         list[i].next = &list[i + 1];
     text_init(&t, line, sizeof line);
     store_news_write(&t, list);
-    assert_string_equal(line, "abcdefghi-_0:8l,abcdefghi-_0@12345:7,@99,abcdefghi-_0:8b");
+    assert_string_equal(line, "abcdefghi-_0:8l,abcdefghi-_0@12345:7,@99,abcdefghi-_0:8b~r.1");
     struct store_news *n = store_news_read(span_of(line));
     assert_false(n->everything);
     assert_int_equal(n->count, 4);
@@ -397,7 +470,33 @@ static void test_news_read_back(void **unused) {
                 n->item[1].sequence == 7);
     assert_true(n->item[2].kind == STORE_NEWS_PERSON && n->item[2].person == 99);
     assert_true(n->item[3].bot_to_move && !n->item[3].in_lobby);
+    assert_string_equal(n->item[3].trace, "r.1");
+    assert_string_equal(n->item[0].trace, "");
     free(n);
+}
+
+static void test_news_without_ids_are_shorter(void **unused) {
+    (void)unused;
+    enum { MANY = STORE_NEWS_BYTES / 30 };
+    struct store_write *list = calloc(MANY, sizeof *list);
+    char line[STORE_NEWS_SIZE];
+    text t;
+    for (int i = 0; i < MANY; i++) {
+        list[i].kind = STORE_EVENTS;
+        memcpy(list[i].game, "abcdefghi-_0", ROOM_ID_SIZE);
+        list[i].events.count = 1;
+        list[i].events.event[0] = (struct room_event){.sequence = 7, .kind = ROOM_EVENT_PLAYED};
+        memset(list[i].trace, 'x', STORE_TRACE_SIZE - 1);
+        list[i].next = i < MANY - 1 ? &list[i + 1] : NULL;
+    }
+    text_init(&t, line, sizeof line);
+    store_news_write(&t, list);
+    struct store_news *n = store_news_read(span_of(line));
+    assert_false(n->everything);
+    assert_int_equal(n->count, MANY);
+    assert_string_equal(n->item[0].trace, "");
+    free(n);
+    free(list);
 }
 
 static void test_news_that_are_too_long(void **unused) {
@@ -420,9 +519,25 @@ static void test_news_that_are_too_long(void **unused) {
 static void test_junk_means_everything(void **unused) {
     (void)unused;
     static const char *const junk[] = {
-        "",   "*",      "abc",  "abcdefghi-_0",      "abcdefghi-_0:",         "abcdefghi-_0:x",
-        "@",  "@0",     "@-1",  "abcdefghi-_0@5",    "abcdefghi-_0@5:",       "abcdefghi-_0:lb",
-        ":5", "@5,,@6", "\xff", "abcdefghi-_0:5 \n", "@99999999999999999999",
+        "",
+        "*",
+        "abc",
+        "abcdefghi-_0",
+        "abcdefghi-_0:",
+        "abcdefghi-_0:x",
+        "@",
+        "@0",
+        "@-1",
+        "abcdefghi-_0@5",
+        "abcdefghi-_0@5:",
+        "abcdefghi-_0:lb",
+        ":5",
+        "@5,,@6",
+        "\xff",
+        "abcdefghi-_0:5 \n",
+        "@99999999999999999999",
+        "abcdefghi-_0:5~",
+        "abcdefghi-_0:5~1234567890123456789012345678901234567",
     };
     for (size_t i = 0; i < sizeof junk / sizeof *junk; i++) {
         struct store_news *n = store_news_read(span_of(junk[i]));
@@ -436,17 +551,21 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves_are_seen_elsewhere),
         cmocka_unit_test(test_without_news_rooms_are_looked_at),
+        cmocka_unit_test(test_what_a_list_finds_is_sent),
         cmocka_unit_test(test_one_reads_what_one_has_written),
         cmocka_unit_test(test_the_loser_of_a_race_decides_again),
         cmocka_unit_test(test_catching_up_meets_our_own_write),
         cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_people),
         cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_a_stream_that_has_missed_a_seat_is_closed),
         cmocka_unit_test(test_a_rematch_is_told_everywhere),
         cmocka_unit_test(test_slots_never_change),
         cmocka_unit_test(test_bots_belong_to_slots),
+        cmocka_unit_test(test_bots_that_rest_are_not_forgotten),
         cmocka_unit_test(test_clocks_run_while_there_is_a_server),
         cmocka_unit_test(test_news_read_back),
+        cmocka_unit_test(test_news_without_ids_are_shorter),
         cmocka_unit_test(test_news_that_are_too_long),
         cmocka_unit_test(test_junk_means_everything),
     };

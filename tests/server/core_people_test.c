@@ -650,18 +650,30 @@ static void test_limits_of_requests(void **unused) {
             rig_try(&n, CLIENT_SOCKET, NULL, i < 3 ? "192.0.2.9" : "192.0.2.8", &id[i]),
             REFUSAL_NONE);
     for (int i = 0; i < 100; i++) /* all from one address */
-        rig_ask(&n, id[i % 3], "{'do':'ping'}");
-    refused("too_many", id[0], "{'do':'ping'}");
+        rig_ask(&n, id[i % 3], "{'do':'me'}");
+    refused("too_many", id[0], "{'do':'me'}");
     assert_int_equal(rig_client(&n, id[0])->status, 429);
-    rig_ask(&n, id[3], "{'do':'ping'}");
+    rig_ask(&n, id[3], "{'do':'me'}");
     n.now += 150;
-    rig_ask(&n, id[1], "{'do':'ping'}");
-    refused("too_many", id[1], "{'do':'ping'}");
+    rig_ask(&n, id[1], "{'do':'me'}");
+    refused("too_many", id[1], "{'do':'me'}");
     /* one that goes on regardless is cut off */
     for (int i = 0; i < SERVER_REFUSED + 100 && !rig_client(&n, id[2])->closed; i++)
         refused("too_many", id[2], "nonsense");
     assert_true(rig_client(&n, id[2])->closed);
     assert_int_equal(rig_client(&n, id[2])->why, REFUSAL_TOO_MANY);
+    rig_close(&n);
+}
+
+/* Clients ask every second whether the server is there: eight times for one request. */
+static void test_pings_are_cheap(void **unused) {
+    (void)unused;
+    client_id id;
+    open_strict("limits-pings");
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &id), REFUSAL_NONE);
+    for (int i = 0; i < 100 * SERVER_PINGS; i++)
+        rig_ask(&n, id, "{'do':'ping'}");
+    refused("too_many", id, "{'do':'ping'}");
     rig_close(&n);
 }
 
@@ -769,6 +781,7 @@ int main(void) {
         cmocka_unit_test(test_buckets),
         cmocka_unit_test(test_limits_of_clients),
         cmocka_unit_test(test_limits_of_requests),
+        cmocka_unit_test(test_pings_are_cheap),
         cmocka_unit_test(test_limits_of_logins),
         cmocka_unit_test(test_limits_of_a_person),
         cmocka_unit_test(test_limits_of_games),

@@ -311,7 +311,7 @@ static void test_streams(void **unused) {
     rig_close(&n);
 }
 
-static int lobby_size(client_id who) {
+static int core_rooms_lobby_size(client_id who) {
     return (int)json_array_size(json_object_get(rig_ask(&n, who, "{'do':'lobby'}"), "games"));
 }
 
@@ -331,19 +331,19 @@ static void test_lobby(void **unused) {
     assert_int_equal(rig_count_news(&n, nobody, "lobby"), 1); /* the other seat is by link */
     assert_string_equal(rig_string(json_object_get(rig_news(&n, nobody, "lobby"), "game"), "id"),
                         k.id);
-    assert_int_equal(lobby_size(bob), 1);
+    assert_int_equal(core_rooms_lobby_size(bob), 1);
     rig_ask(&n, bob, "{'do':'join','game':'%s'}", k.id);
     assert_int_equal(rig_count_news(&n, nobody, "lobby"), 2);
     rig_crash(&n, file); /* the list is loaded again */
     nobody = rig_enter(&n, CLIENT_SOCKET, NULL);
-    assert_int_equal(lobby_size(nobody), 1);
+    assert_int_equal(core_rooms_lobby_size(nobody), 1);
     rig_ask(&n, nobody, "{'do':'watch_lobby'}");
     client_id cyd = rig_socket(&n, "Cyd");
     rig_ask(&n, cyd, "{'do':'join','game':'%s'}", k.id);
     assert_string_equal(rig_string(rig_news(&n, nobody, "lobby"), "gone"), k.id);
-    assert_int_equal(lobby_size(nobody), 0);
+    assert_int_equal(core_rooms_lobby_size(nobody), 0);
     rig_ask(&n, cyd, "{'do':'leave','game':'%s'}", k.id);
-    assert_int_equal(lobby_size(nobody), 1);
+    assert_int_equal(core_rooms_lobby_size(nobody), 1);
     rig_ask(&n, nobody, "{'do':'unwatch_lobby'}");
     rig_forget_news(&n, nobody);
     rig_ask(&n, cyd, "{'do':'join','game':'%s'}", k.id);

@@ -20,7 +20,7 @@ static struct rig n;
 static char cookie[ANNS][RIG_SECRET], id[MANY][ROOM_ID_SIZE];
 
 /* Games of a few people, begun shortly after one another. */
-static void begin(const char *fields) {
+static void core_scan_begin(const char *fields) {
     client_id ann[ANNS];
     for (int i = 0; i < ANNS; i++) {
         rig_guest(&n, "Ann", cookie[i]);
@@ -72,7 +72,7 @@ static void wait_for(enum store_list list, int left) {
 static void test_due(void **unused) {
     (void)unused;
     open_rig(help_file("due"));
-    begin("'game':'patterns','seats':['me','level:1']" CLOCK);
+    core_scan_begin("'game':'patterns','seats':['me','level:1']" CLOCK);
     n.now += 61000;
     assert_int_equal(count(STORE_DUE), MANY);
     wait_for(STORE_DUE, 0);
@@ -84,7 +84,7 @@ static void test_bots(void **unused) {
     const char *file = help_file("bots");
     open_rig(file);
     n.hold_jobs = true;
-    begin("'game':'patterns','seats':['me','level:1']");
+    core_scan_begin("'game':'patterns','seats':['me','level:1']");
     assert_int_equal(count(STORE_BOTS), MANY);
     rig_crash(&n, file);
     n.hold_jobs = false;
@@ -99,7 +99,7 @@ static void test_slow_bots(void **unused) {
     open_rig(file);
     n.hold_jobs = true;
     n.options.most_rooms = MANY; /* all of them are needed */
-    begin("'game':'patterns','seats':['me','level:1']");
+    core_scan_begin("'game':'patterns','seats':['me','level:1']");
     rig_crash(&n, file);
     n.moves = 0;
     for (int i = 0; i < 10 * MANY && n.moves < MANY; i++)
@@ -114,7 +114,7 @@ static void test_refused_bots(void **unused) {
     const char *file = help_file("refused");
     open_rig(file);
     n.hold_jobs = true;
-    begin("'game':'patterns','seats':['me','level:1']");
+    core_scan_begin("'game':'patterns','seats':['me','level:1']");
     rig_crash(&n, file);
     n.hold_jobs = false;
     n.refuse_jobs = true;
@@ -132,7 +132,7 @@ static void test_damaged(void **unused) {
     enum { SECONDS = 130 };
     const char *file = help_file("damaged");
     open_rig(file);
-    begin("'game':'patterns','seats':['me','level:1']" CLOCK);
+    core_scan_begin("'game':'patterns','seats':['me','level:1']" CLOCK);
     rig_tamper(file, "UPDATE event SET seat = 0 WHERE game <> '%s' AND kind = 'dealt'",
                id[MANY - 1]);
     rig_crash(&n, file);

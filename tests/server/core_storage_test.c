@@ -19,7 +19,7 @@ static struct rig n;
 #define refused(code, who, ...) assert_string_equal(rig_refused(&n, who, __VA_ARGS__), code)
 
 /* A game in progress between Ann and a bot; it is Ann's turn. */
-static void begin(client_id ann, char id[ROOM_ID_SIZE]) {
+static void core_storage_begin(client_id ann, char id[ROOM_ID_SIZE]) {
     rig_create(&n, ann, id, "'game':'patterns','seats':['me','level:1']");
     rig_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id);
 }
@@ -31,8 +31,8 @@ static void test_damaged_game(void **unused) {
     rig_open(&n, file, 1);
     rig_guest(&n, "Ann", cookie);
     client_id ann = rig_enter(&n, CLIENT_SOCKET, cookie);
-    begin(ann, bad);
-    begin(ann, good);
+    core_storage_begin(ann, bad);
+    core_storage_begin(ann, good);
     for (int i = 0; i < 3; i++)
         assert_true(rig_play(&n, bad, &ann, 1));
     rig_tamper(file, "UPDATE event SET at = at + 1, seat = 0 WHERE game = '%s' AND kind = 'dealt'",
@@ -96,7 +96,7 @@ static void test_damaged_meanwhile(void **unused) {
     char id[ROOM_ID_SIZE], move[GAME_MOVE_SIZE];
     rig_open(&n, file, 2);
     client_id ann = rig_socket(&n, "Ann");
-    begin(ann, id);
+    core_storage_begin(ann, id);
     json_t *state = rig_ask(&n, ann, "{'do':'watch','game':'%s'}", id);
     int64_t sequence = rig_number(state, "sequence");
     snprintf(move, sizeof move, "%s",
@@ -142,7 +142,7 @@ static void test_reads_fail(void **unused) {
     rig_guest(&n, "Ann", cookie);
     client_id ann = rig_enter(&n, CLIENT_SOCKET, cookie);
     rig_ask(&n, ann, "{'do':'claim','login':'ann','password':'12345678'}");
-    begin(ann, id);
+    core_storage_begin(ann, id);
     hide(file, "summary", true);
     UNREADABLE(ann, "{'do':'games'}");
     UNREADABLE(ann, "{'do':'create','game':'mandala'}");
@@ -175,13 +175,45 @@ static void test_reads_fail(void **unused) {
     rig_close(&n);
 }
 
+/* Bots that should have moved are looked for while storage can't be read: soon again, not after the
+ * usual pause. */
+static void test_bots_wait_for_storage(void **unused) {
+    (void)unused;
+    static const char *const hidden[] = {"summary", "event"}; /* the list; the game itself */
+    for (int i = 0; i < 2; i++) {
+        const char *file = help_file(i ? "bots-event" : "bots-summary");
+        char id[ROOM_ID_SIZE];
+        rig_open(&n, file, 3);
+        n.hold_jobs = true;
+        client_id ann = rig_socket(&n, "Ann");
+        core_storage_begin(ann, id); /* the bot's first move is held, and lost with the server */
+        n.refuse_jobs = true;
+        rig_crash(&n, file);
+        n.hold_jobs = n.refuse_jobs = false;
+        n.moves = 0;
+        hide(file, hidden[i], true);
+        if (i)
+            hide(file, "game", true);
+        rig_tick(&n, 1000);
+        rig_tick(&n, 1000);
+        if (i)
+            hide(file, "game", false);
+        hide(file, hidden[i], false);
+        assert_int_equal(n.moves, 0);
+        rig_tick(&n, 1001);
+        rig_tick(&n, 1001);
+        assert_true(n.moves > 0);
+        rig_close(&n);
+    }
+}
+
 /* The core goes down while writes, jobs, requests and watchers wait: nothing leaks. */
 static void test_down_at_once(void **unused) {
     (void)unused;
     char id[ROOM_ID_SIZE];
     rig_open(&n, help_file("down"), 4);
     client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob");
-    begin(ann, id);
+    core_storage_begin(ann, id);
     rig_ask(&n, ann, "{'do':'watch','game':'%s'}", id);
     rig_ask(&n, bob, "{'do':'watch_lobby'}");
     n.hold_writes = n.hold_jobs = true;
@@ -293,7 +325,7 @@ static void test_away(void **unused) {
     rig_close(&n);
 }
 
-static size_t lobby_size(client_id who) {
+static size_t core_storage_lobby_size(client_id who) {
     return json_array_size(json_object_get(rig_ask(&n, who, "{'do':'lobby'}"), "games"));
 }
 
@@ -315,9 +347,9 @@ static void test_lobby_refilled(void **unused) {
         n.now += 10;
         rig_ask(&n, bob, "{'do':'join','game':'%s'}", id[i]);
     }
-    assert_int_equal(lobby_size(bob), SERVER_LOBBY - 2);
+    assert_int_equal(core_storage_lobby_size(bob), SERVER_LOBBY - 2);
     rig_tick(&n, 20000);
-    assert_int_equal(lobby_size(bob), SERVER_LOBBY - 1);
+    assert_int_equal(core_storage_lobby_size(bob), SERVER_LOBBY - 1);
     json_t *games = json_object_get(rig_ask(&n, bob, "{'do':'lobby'}"), "games");
     assert_string_equal(rig_string(json_array_get(games, 0), "id"), id[GAMES - 1]);
     assert_string_equal(rig_string(json_array_get(games, GAMES - 3), "id"), id[0]);
@@ -325,7 +357,7 @@ static void test_lobby_refilled(void **unused) {
     assert_string_equal(rig_string(back, "id"), id[0]);
     rig_crash(&n, file); /* full games don't take the places of others */
     bob = rig_enter(&n, CLIENT_SOCKET, NULL);
-    assert_int_equal(lobby_size(bob), SERVER_LOBBY - 1);
+    assert_int_equal(core_storage_lobby_size(bob), SERVER_LOBBY - 1);
     rig_close(&n);
 }
 
@@ -344,28 +376,28 @@ static void test_lobby_expires(void **unused) {
     rig_ask(&n, nobody, "{'do':'watch_lobby'}");
     for (int i = 0; i < 30; i++) /* she is there */
         rig_tick(&n, hour);
-    assert_int_equal(lobby_size(nobody), 2);
+    assert_int_equal(core_storage_lobby_size(nobody), 2);
     rig_leave(&n, ann);
     for (int i = 0; i < 23; i++)
         rig_tick(&n, hour);
-    assert_int_equal(lobby_size(nobody), 2);
+    assert_int_equal(core_storage_lobby_size(nobody), 2);
     for (int i = 0; i < 2; i++)
         rig_tick(&n, hour);
-    assert_int_equal(lobby_size(nobody), 1);
+    assert_int_equal(core_storage_lobby_size(nobody), 1);
     assert_string_equal(rig_string(rig_news(&n, nobody, "lobby"), "gone"), quick);
     ann = rig_enter(&n, CLIENT_SOCKET, cookie);
     rig_ask(&n, ann, "{'do':'watch','game':'%s'}", quick);
-    assert_int_equal(lobby_size(nobody), 2);
+    assert_int_equal(core_storage_lobby_size(nobody), 2);
     rig_leave(&n, ann);
     for (int i = 0; i < 14 * 24 + 1; i++)
         rig_tick(&n, hour);
-    assert_int_equal(lobby_size(nobody), 0);
+    assert_int_equal(core_storage_lobby_size(nobody), 0);
     rig_crash(&n, file);
     nobody = rig_enter(&n, CLIENT_SOCKET, NULL);
-    assert_int_equal(lobby_size(nobody), 0);
+    assert_int_equal(core_storage_lobby_size(nobody), 0);
     client_id stream = rig_enter(&n, CLIENT_STREAM, cookie);
     rig_send(&n, stream, "{'do':'stream'}");
-    assert_int_equal(lobby_size(nobody), 2);
+    assert_int_equal(core_storage_lobby_size(nobody), 2);
     rig_close(&n);
 }
 
@@ -394,11 +426,17 @@ static void test_records(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_damaged_game),      cmocka_unit_test(test_many_damaged),
-        cmocka_unit_test(test_damaged_meanwhile), cmocka_unit_test(test_reads_fail),
-        cmocka_unit_test(test_down_at_once),      cmocka_unit_test(test_full_lobby),
-        cmocka_unit_test(test_records),           cmocka_unit_test(test_away),
-        cmocka_unit_test(test_lobby_refilled),    cmocka_unit_test(test_lobby_expires),
+        cmocka_unit_test(test_damaged_game),
+        cmocka_unit_test(test_many_damaged),
+        cmocka_unit_test(test_damaged_meanwhile),
+        cmocka_unit_test(test_reads_fail),
+        cmocka_unit_test(test_bots_wait_for_storage),
+        cmocka_unit_test(test_down_at_once),
+        cmocka_unit_test(test_full_lobby),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_away),
+        cmocka_unit_test(test_lobby_refilled),
+        cmocka_unit_test(test_lobby_expires),
         cmocka_unit_test(test_join_fails),
     };
     help_folder_make();

@@ -451,7 +451,7 @@ static void test_queue(void **unused) {
 }
 
 /* Two servers on one file: the second to write applies what the first has written. */
-static void test_two_houses(void **unused) {
+static void test_two_servers(void **unused) {
     (void)unused;
     static struct rig other;
     const char *file = help_file("two");
@@ -514,7 +514,7 @@ int main(void) {
         cmocka_unit_test(test_described),          cmocka_unit_test(test_resend),
         cmocka_unit_test(test_resend_after_crash), cmocka_unit_test(test_used_ids),
         cmocka_unit_test(test_storage_fails),      cmocka_unit_test(test_queue),
-        cmocka_unit_test(test_two_houses),
+        cmocka_unit_test(test_two_servers),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

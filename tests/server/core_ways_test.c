@@ -296,7 +296,7 @@ static void count_places(person_id who, int *found, int *there) {
     }
 }
 
-static person_id person_of(client_id who) {
+static person_id core_ways_person_of(client_id who) {
     return server_client(n.core, who)->person->rec.id;
 }
 
@@ -326,7 +326,7 @@ static void test_places(void **unused) {
             rig_tick(&n, 1000);
         for (int j = 0; j < 3; j++) {
             int found, there;
-            count_places(person_of(who[j]), &found, &there);
+            count_places(core_ways_person_of(who[j]), &found, &there);
             assert_int_equal(found, there);
             most = there > most ? there : most;
         }

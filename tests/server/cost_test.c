@@ -35,12 +35,12 @@ static const struct game_ops *real;
 static struct game_ops counted;
 static uint64_t observed, applied;
 
-static void count_observe(game_view *out, const game_state *s, int viewer) {
+static void cost_count_observe(game_view *out, const game_state *s, int viewer) {
     observed++;
     real->observe(out, s, viewer);
 }
 
-static void count_apply(game_state *s, game_move m) {
+static void cost_count_apply(game_state *s, game_move m) {
     applied++;
     real->apply(s, m);
 }
@@ -48,13 +48,13 @@ static void count_apply(game_state *s, game_move m) {
 static void count_work(void) {
     real = games_find(span_of("mandala"));
     counted = *real;
-    counted.observe = count_observe;
-    counted.apply = count_apply;
+    counted.observe = cost_count_observe;
+    counted.apply = cost_count_apply;
 }
 
 /* ---- events */
 
-static void play_on(struct test_room *t, rng *r, int *idle) {
+static void cost_play_on(struct test_room *t, rng *r, int *idle) {
     struct room_decision events;
     char word[GAME_MOVE_SIZE];
     room *at = &t->room;
@@ -76,7 +76,7 @@ static void play_long(struct test_room *t, uint64_t events) {
         test_room_open(t, &set);
         test_room_deal(t);
         while (t->room.status == ROOM_PLAYING && t->room.sequence < events)
-            play_on(t, &r, &idle);
+            cost_play_on(t, &r, &idle);
         found = t->room.status == ROOM_PLAYING;
         if (!found)
             test_room_close(t);
@@ -134,8 +134,8 @@ static void note(struct worst *w, double begun, size_t bytes) {
 
 enum { STATE, EVENTS, RECORD, LOAD, KINDS, BUFFER = 1 << 20 };
 
-static void measure(struct worst worst[KINDS], const struct test_room *t, int viewer,
-                    char *buffer) {
+static void cost_measure(struct worst worst[KINDS], const struct test_room *t, int viewer,
+                         char *buffer) {
     const room *r = &t->room;
     char *bytes = NULL;
     size_t size = 0;
@@ -179,11 +179,11 @@ static void show_figures(const char *game, int players, bool waste) {
         test_room_deal(&t);
         for (uint64_t n = 1; t.room.status == ROOM_PLAYING; n++) {
             if (waste)
-                play_on(&t, &r, &idle);
+                cost_play_on(&t, &r, &idle);
             else
                 test_room_play_any(&t, &r);
             if (n % 97 == 0 || t.room.status == ROOM_OVER)
-                measure(worst, &t, (int)(n % (unsigned)(players + 1)) - 1, buffer);
+                cost_measure(worst, &t, (int)(n % (unsigned)(players + 1)) - 1, buffer);
         }
         longest = t.room.sequence > longest ? t.room.sequence : longest;
         test_room_close(&t);

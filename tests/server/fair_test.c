@@ -151,7 +151,7 @@ static void expect_outcomes(const struct test_room *t, const char *nonces) {
 }
 
 /* The record of a room, read back. */
-static record record_of(const struct test_room *t) {
+static record fair_record_of(const struct test_room *t) {
     char *bytes = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&bytes, &size);
@@ -193,7 +193,7 @@ static void test_games(void **state) {
         assert_string_equal(t.room.nonces, nonces);
         test_room_finish(&t, &r);
         expect_outcomes(&t, nonces);
-        record rec = record_of(&t);
+        record rec = fair_record_of(&t);
         char buffer[200];
         text reason;
         uint64_t outcomes;

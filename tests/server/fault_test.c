@@ -146,7 +146,7 @@ static void write_group(struct run *t) {
 }
 
 /* What the file holds must be what was acknowledged; `in_doubt`: or a transaction in doubt. */
-static void compare(struct run *t, const struct content *found, bool in_doubt) {
+static void fault_compare(struct run *t, const struct content *found, bool in_doubt) {
     if (memcmp(found, &t->sure, sizeof *found) == 0)
         return;
     for (int i = 0; in_doubt && i < t->doubts; i++)
@@ -158,7 +158,7 @@ static void compare(struct run *t, const struct content *found, bool in_doubt) {
     fail_msg("%s: not what was acknowledged (%d in doubt)", describe, t->doubts);
 }
 
-static struct store *try_open(struct run *t, bool reader, char *reason, size_t size) {
+static struct store *fault_try_open(struct run *t, bool reader, char *reason, size_t size) {
     text error;
     text_init(&error, reason, size);
     return store_open(t->uri, reader, &error);
@@ -200,13 +200,13 @@ static uint64_t live(struct run *t, const struct fault_plan *plan, int groups, e
     char reason[300];
     struct content now;
     fault_vfs_plan(plan);
-    t->store = try_open(t, false, reason, sizeof reason);
-    struct store *reader = t->store ? try_open(t, true, reason, sizeof reason) : NULL;
+    t->store = fault_try_open(t, false, reason, sizeof reason);
+    struct store *reader = t->store ? fault_try_open(t, true, reason, sizeof reason) : NULL;
     for (int i = 0; i < groups && t->store; i++) {
         sqlite_of(t->store)->most_pages = 2 + (int)rng_below(&t->r, 20);
         write_group(t);
         if (reader && i % 4 == 3 && read_content(reader, &now))
-            compare(t, &now, false);
+            fault_compare(t, &now, false);
         store_rest(t->store);
         if (!sqlite_of(t->store)->in_doubt)
             t->doubts = 0;
@@ -221,24 +221,24 @@ static void inspect(struct run *t) {
     char reason[300];
     struct content now;
     text error;
-    t->store = try_open(t, false, reason, sizeof reason);
+    t->store = fault_try_open(t, false, reason, sizeof reason);
     if (!t->store)
         fail_msg("%s: can't be opened again: %s", describe, reason);
     text_init(&error, reason, sizeof reason);
     if (store_check(t->store, &error) != 0)
         fail_msg("%s: %s", describe, reason);
     check(read_content(t->store, &now));
-    compare(t, &now, true);
+    fault_compare(t, &now, true);
     t->doubts = 0;
     write_group(t);
     check(store_reason(t->store)[0] == '\0');
     check(read_content(t->store, &now));
-    compare(t, &now, false);
+    fault_compare(t, &now, false);
     store_close(t->store);
     t->store = NULL;
 }
 
-static void begin(struct run *t, uint64_t seed) {
+static void fault_begin(struct run *t, uint64_t seed) {
     uint64_t sums[4] = {t->acknowledged, t->failed, t->doubtful, t->resurrected};
     memset(t, 0, sizeof *t);
     t->acknowledged = sums[0], t->failed = sums[1], t->doubtful = sums[2], t->resurrected = sums[3];
@@ -262,7 +262,7 @@ static bool fail_at(const struct fault_plan *plan, bool fresh, enum end end) {
     snprintf(description, sizeof description, "%s:%d+%d fresh %d end %d", kinds[plan->kind],
              (int)plan->at, (int)plan->count, fresh, (int)end);
     describe = description;
-    begin(t, 5);
+    fault_begin(t, 5);
     if (!fresh)
         live(t, NULL, 3, END_IN_ORDER);
     t->r.s[0] ^= plan->at * 977; /* different writes, and different losses */
@@ -297,10 +297,10 @@ static void test_copies(void **state) {
         for (uint64_t at = 1; at <= 12; at++) {
             struct fault_plan plan = {.kind = (enum fault_kind)kind, .at = at, .count = at % 2};
             text error;
-            begin(t, 3);
+            fault_begin(t, 3);
             live(t, NULL, 6, END_IN_ORDER);
             snprintf(to, sizeof to, "%s", help_file("copy.db"));
-            t->store = try_open(t, false, reason, sizeof reason);
+            t->store = fault_try_open(t, false, reason, sizeof reason);
             check(t->store);
             fault_vfs_plan(&plan);
             text_init(&error, reason, sizeof reason);
@@ -334,7 +334,7 @@ static void test_seeded_runs(void **state) {
     for (uint64_t seed = first_seed; seed < first_seed + runs; seed++) {
         snprintf(description, sizeof description, "seed %llu", (unsigned long long)seed);
         describe = description;
-        begin(t, seed);
+        fault_begin(t, seed);
         for (int lives = 1 + (int)rng_below(&t->r, 3); lives > 0; lives--) {
             struct fault_plan plan = any_plan(&t->r);
             live(t, &plan, 1 + (int)rng_below(&t->r, 15), (enum end)rng_below(&t->r, ENDS));

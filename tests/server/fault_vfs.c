@@ -131,7 +131,7 @@ bool fault_vfs_is_cut(void) {
 
 /* Changes */
 
-static void *need(void *memory) {
+static void *fault_vfs_need(void *memory) {
     if (!memory)
         abort();
     return memory;
@@ -149,7 +149,7 @@ static void forget_changes(struct disk_file *f) {
 
 /* Notes what is about to be written, or cut off (bytes NULL). */
 static void note_change(struct handle *h, const void *bytes, int length, int64_t offset) {
-    struct change *c = need(calloc(1, sizeof *c));
+    struct change *c = fault_vfs_need(calloc(1, sizeof *c));
     sqlite3_int64 size = 0;
     h->real->pMethods->xFileSize(h->real, &size);
     c->offset = offset;
@@ -158,11 +158,11 @@ static void note_change(struct handle *h, const void *bytes, int length, int64_t
     int64_t end = bytes && offset + length < size ? offset + length : size;
     if (end > offset) {
         c->old_length = (int)(end - offset);
-        c->before = need(malloc((size_t)c->old_length));
+        c->before = fault_vfs_need(malloc((size_t)c->old_length));
         h->real->pMethods->xRead(h->real, c->before, c->old_length, offset);
     }
     if (bytes) {
-        c->after = need(malloc((size_t)length));
+        c->after = fault_vfs_need(malloc((size_t)length));
         memcpy(c->after, bytes, (size_t)length);
     }
     c->earlier = h->file->last;
@@ -326,7 +326,7 @@ static const sqlite3_io_methods methods = {
 
 /* The file system */
 
-static struct disk_file *find(const char *path) {
+static struct disk_file *fault_vfs_find(const char *path) {
     struct disk_file *f = disk.files;
     while (f && strcmp(f->path, path) != 0)
         f = f->next;
@@ -334,12 +334,12 @@ static struct disk_file *find(const char *path) {
 }
 
 static struct disk_file *watch(const char *path, bool existed) {
-    struct disk_file *f = find(path);
+    struct disk_file *f = fault_vfs_find(path);
     if (f)
         return f;
     if (strlen(path) >= PATH_MOST)
         abort();
-    f = need(calloc(1, sizeof *f));
+    f = fault_vfs_need(calloc(1, sizeof *f));
     memcpy(f->path, path, strlen(path) + 1);
     f->named = existed;
     f->next = disk.files;
@@ -356,7 +356,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int 
     bool existed = name && access(name, F_OK) == 0;
     int code = disk.cut ? SQLITE_IOERR : SQLITE_OK;
     if (code == SQLITE_OK) {
-        h->real = need(calloc(1, (size_t)disk.below->szOsFile));
+        h->real = fault_vfs_need(calloc(1, (size_t)disk.below->szOsFile));
         code = disk.below->xOpen(disk.below, name, h->real, flags, out);
         if (code != SQLITE_OK)
             free(h->real);
@@ -376,7 +376,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync_folder) {
     pthread_mutex_lock(&disk.lock);
     int code = fails(OTHER) ? SQLITE_IOERR_DELETE
                             : disk.below->xDelete(disk.below, name, 0); /* see on_sync */
-    struct disk_file *f = code == SQLITE_OK ? find(name) : NULL;
+    struct disk_file *f = code == SQLITE_OK ? fault_vfs_find(name) : NULL;
     if (f) {
         forget_changes(f);
         f->named = false;

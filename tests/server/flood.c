@@ -180,7 +180,7 @@ static void rehearse(void) {
     close(fd);
 }
 
-static void open_one(struct connection *c) {
+static void flood_open_one(struct connection *c) {
     c->sent = 0;
     c->fd = connect_from(c->address, SOCK_NONBLOCK);
     struct epoll_event e = {.events = EPOLLIN | EPOLLOUT, .data.ptr = c};
@@ -193,7 +193,7 @@ static void open_again(struct connection *c) {
     setsockopt(c->fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(c->fd);
     all.closed++;
-    open_one(c);
+    flood_open_one(c);
 }
 
 static void listen_only(struct connection *c) {
@@ -239,7 +239,7 @@ static void serve(const struct epoll_event *e) {
         open_again(c);
 }
 
-static int number(const char *text) {
+static int flood_number(const char *text) {
     char *end;
     long n = strtol(text, &end, 10);
     if (*end || n < 1 || n > 65535)
@@ -255,11 +255,11 @@ int main(int argc, char **argv) {
             all.kind = &kinds[i];
     if (!all.kind)
         die("no such kind");
-    int addresses = number(argv[3]), each = number(argv[4]), count = addresses * each;
+    int addresses = flood_number(argv[3]), each = flood_number(argv[4]), count = addresses * each;
     double end = now() + strtod(argv[5], NULL);
     if (nice(19) == -1)
         die("can't be nice");
-    all.port = number(argv[1]);
+    all.port = flood_number(argv[1]);
     all.epoll = epoll_create1(0);
     prepare(argc > 6 ? argv[6] : "/healthz");
     rehearse();
@@ -268,7 +268,7 @@ int main(int argc, char **argv) {
         die("out of memory");
     for (int i = 0; i < count; i++) {
         list[i].address = i % addresses;
-        open_one(&list[i]);
+        flood_open_one(&list[i]);
     }
     while (now() < end) {
         struct epoll_event events[EVENTS];

@@ -18,11 +18,11 @@ enum { CUTS = 20, SIZE = 4 * WEB_FRAME_MOST };
 static unsigned char input[SIZE];
 static size_t length;
 
-static void clear(void) {
+static void frame_clear(void) {
     length = 0;
 }
 
-static void put(int byte) {
+static void frame_put(int byte) {
     assert_true(length < SIZE);
     input[length++] = (unsigned char)byte;
 }
@@ -31,14 +31,14 @@ static void put(int byte) {
  * possible). */
 static void frame_sized(int first, const void *content, size_t size, int bytes, uint64_t claimed) {
     static const unsigned char mask[4] = {0x37, 0xfa, 0x21, 0x3d}; /* RFC 6455, 5.7 */
-    put(first);
-    put(0x80 | (bytes == 0 ? (int)claimed : bytes == 2 ? 126 : 127));
+    frame_put(first);
+    frame_put(0x80 | (bytes == 0 ? (int)claimed : bytes == 2 ? 126 : 127));
     for (int i = bytes; i-- > 0;)
-        put((int)(claimed >> 8 * i & 0xff));
+        frame_put((int)(claimed >> 8 * i & 0xff));
     for (int i = 0; i < 4; i++)
-        put(mask[i]);
+        frame_put(mask[i]);
     for (size_t i = 0; i < size; i++)
-        put(((const unsigned char *)content)[i] ^ mask[i % 4]);
+        frame_put(((const unsigned char *)content)[i] ^ mask[i % 4]);
 }
 
 static void frame(int first, const void *content, size_t size) {
@@ -59,7 +59,7 @@ static void put_content(text *t, span s) {
 }
 
 /* Reads in pieces of at most `most` bytes (0: of any length), and writes down the result. */
-static void read_in_pieces(text *t, size_t most, rng *r) {
+static void frame_read_in_pieces(text *t, size_t most, rng *r) {
     static char message[WEB_FRAME_MOST];
     size_t gathered = 0, done = 0;
     struct frame_reader reader;
@@ -110,17 +110,17 @@ static void read_in_pieces(text *t, size_t most, rng *r) {
     }
 }
 
-static const char *come_to(void) {
+static const char *frame_come_to(void) {
     static char out[4096];
     char again[sizeof out];
     text t;
     rng r;
     rng_seed(&r, length);
     text_init(&t, out, sizeof out);
-    read_in_pieces(&t, length, &r);
+    frame_read_in_pieces(&t, length, &r);
     for (int i = 0; i < CUTS; i++) {
         text_init(&t, again, sizeof again);
-        read_in_pieces(&t, i == 0, &r);
+        frame_read_in_pieces(&t, i == 0, &r);
         assert_string_equal(again, out);
     }
     return out;
@@ -128,9 +128,9 @@ static const char *come_to(void) {
 
 /* One frame of this content. */
 static const char *one(int first, const void *content, size_t size) {
-    clear();
+    frame_clear();
     frame(first, content, size);
-    return come_to();
+    return frame_come_to();
 }
 
 static const char *one_text(int first, const char *content) {
@@ -142,38 +142,39 @@ static void test_messages(void **state) {
     /* RFC 6455, 5.7: a masked text message, as printed there. */
     static const unsigned char hello[] = {0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d,
                                           0x7f, 0x9f, 0x4d, 0x51, 0x58};
-    clear();
+    frame_clear();
     for (size_t i = 0; i < sizeof hello; i++)
-        put(hello[i]);
-    assert_string_equal(come_to(), "message \"Hello\"; ");
+        frame_put(hello[i]);
+    assert_string_equal(frame_come_to(), "message \"Hello\"; ");
     assert_string_equal(one_text(0x81, ""), "message \"\"; ");
-    clear();
+    frame_clear();
     frame_text(0x81, "a");
     frame_text(0x81, "b");
-    assert_string_equal(come_to(), "message \"a\"; message \"b\"; ");
-    clear(); /* fragments, with control frames between them (5.4) */
+    assert_string_equal(frame_come_to(), "message \"a\"; message \"b\"; ");
+    frame_clear(); /* fragments, with control frames between them (5.4) */
     frame_text(0x01, "Hel");
     frame_text(0x89, "?");
     frame_text(0x00, "");
     frame_text(0x8a, "");
     frame_text(0x80, "lo");
     frame_text(0x81, "x");
-    assert_string_equal(come_to(), "fragment \"Hel\"; ping \"?\"; fragment \"Hel\"; pong \"\"; "
-                                   "message \"Hello\"; message \"x\"; ");
+    assert_string_equal(frame_come_to(),
+                        "fragment \"Hel\"; ping \"?\"; fragment \"Hel\"; pong \"\"; "
+                        "message \"Hello\"; message \"x\"; ");
 }
 
 static void test_masks(void **state) {
     (void)state;
-    clear(); /* RFC 6455, 5.7: not masked, as a server's */
+    frame_clear(); /* RFC 6455, 5.7: not masked, as a server's */
     static const unsigned char hello[] = {0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f};
     for (size_t i = 0; i < sizeof hello; i++)
-        put(hello[i]);
-    assert_string_equal(come_to(), "bad 1002");
-    clear();
+        frame_put(hello[i]);
+    assert_string_equal(frame_come_to(), "bad 1002");
+    frame_clear();
     frame_text(0x81, "a");
-    put(0x89);
-    put(0x00);
-    assert_string_equal(come_to(), "message \"a\"; bad 1002");
+    frame_put(0x89);
+    frame_put(0x00);
+    assert_string_equal(frame_come_to(), "message \"a\"; bad 1002");
 }
 
 static void test_first_bytes(void **state) {
@@ -187,18 +188,18 @@ static void test_first_bytes(void **state) {
     assert_string_equal(one_text(0x02, "a"), "bad 1003");
     assert_string_equal(one_text(0x80, "a"), "bad 1002"); /* a continuation of nothing */
     assert_string_equal(one_text(0x00, "a"), "bad 1002");
-    clear(); /* another message within one */
+    frame_clear(); /* another message within one */
     frame_text(0x01, "a");
     frame_text(0x81, "b");
-    assert_string_equal(come_to(), "fragment \"a\"; bad 1002");
-    clear();
+    assert_string_equal(frame_come_to(), "fragment \"a\"; bad 1002");
+    frame_clear();
     frame_text(0x01, "a");
     frame_text(0x82, "b");
-    assert_string_equal(come_to(), "fragment \"a\"; bad 1002");
-    clear();
+    assert_string_equal(frame_come_to(), "fragment \"a\"; bad 1002");
+    frame_clear();
     frame_text(0x81, "a");
     frame_text(0x80, "b");
-    assert_string_equal(come_to(), "message \"a\"; bad 1002");
+    assert_string_equal(frame_come_to(), "message \"a\"; bad 1002");
 }
 
 static void test_control(void **state) {
@@ -232,15 +233,15 @@ static void test_lengths(void **state) {
         uint64_t claimed;
     } wrong[] = {{2, 0}, {2, 125}, {8, 0}, {8, 126}, {8, 65535}, {8, UINT64_C(1) << 63}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) { /* longer than necessary */
-        clear();
+        frame_clear();
         frame_sized(0x81, "", 0, wrong[i].bytes, wrong[i].claimed);
-        assert_string_equal(come_to(), "bad 1002");
+        assert_string_equal(frame_come_to(), "bad 1002");
     }
     assert_string_equal(one(0x81, content, WEB_FRAME_MOST + 1), "bad 1009");
-    clear();
+    frame_clear();
     frame_sized(0x81, "", 0, 8, (UINT64_C(1) << 63) - 1);
-    assert_string_equal(come_to(), "bad 1009");
-    clear(); /* the limit is for all fragments of one message */
+    assert_string_equal(frame_come_to(), "bad 1009");
+    frame_clear(); /* the limit is for all fragments of one message */
     frame(0x81, content, WEB_FRAME_MOST);
     frame(0x01, content, WEB_FRAME_MOST - 1);
     frame(0x00, content, 1);
@@ -264,7 +265,7 @@ static void test_lengths(void **state) {
         text_str(&t, " bytes; ");
     }
     text_str(&t, "bad 1009");
-    assert_string_equal(come_to(), expected);
+    assert_string_equal(frame_come_to(), expected);
 }
 
 static void test_close(void **state) {
@@ -281,20 +282,21 @@ static void test_close(void **state) {
          * libraries and applications. */
         bool good = (code >= 1000 && code <= 1014 && (code < 1004 || code > 1006)) ||
                     (code >= 3000 && code < 5000);
-        clear();
+        frame_clear();
         frame(0x88, content, 2);
         char out[64] = {0};
         text t;
         text_init(&t, out, sizeof out);
-        read_in_pieces(&t, length, NULL);
+        frame_read_in_pieces(&t, length, NULL);
         assert_true(good ? strncmp(out, "close ", 6) == 0 : strcmp(out, "bad 1002") == 0);
     }
     assert_string_equal(one_text(0x88, "\x03\xe8\xff"), "bad 1007");
     assert_string_equal(one_text(0x88, "\x03\xe8\xc3"), "bad 1007");
-    clear(); /* within a message too */
+    frame_clear(); /* within a message too */
     frame_text(0x01, "a\xc3");
     frame_text(0x88, "\x03\xe8\xc3\xa9");
-    assert_string_equal(come_to(), "fragment \"a\\xc3\"; close 1000 \"\\x03\\xe8\\xc3\\xa9\"; ");
+    assert_string_equal(frame_come_to(),
+                        "fragment \"a\\xc3\"; close 1000 \"\\x03\\xe8\\xc3\\xa9\"; ");
 }
 
 static void test_utf8(void **state) {
@@ -314,12 +316,12 @@ static void test_utf8(void **state) {
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         assert_memory_equal(one_text(0x81, good[i]), "message ", 8);
         for (size_t cut = 0; cut <= strlen(good[i]); cut++) { /* a character in two fragments */
-            clear();
+            frame_clear();
             frame(0x01, good[i], cut);
             frame_text(0x89, "\xff"); /* may be anything */
             frame_text(0x80, good[i] + cut);
             frame_text(0x81, "after");
-            const char *got = come_to();
+            const char *got = frame_come_to();
             assert_string_equal(got + strlen(got) - strlen("message \"after\"; "),
                                 "message \"after\"; ");
         }
@@ -347,14 +349,14 @@ static void test_utf8(void **state) {
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_string_equal(one_text(0x81, bad[i]), "bad 1007");
-        clear();
+        frame_clear();
         frame_text(0x01, "");
         frame_text(0x80, bad[i]);
-        assert_string_equal(come_to(), "fragment \"\"; bad 1007");
+        assert_string_equal(frame_come_to(), "fragment \"\"; bad 1007");
     }
-    clear(); /* reported at once, not when the message ends */
+    frame_clear(); /* reported at once, not when the message ends */
     frame_sized(0x81, "\xff", 1, 0, 100);
-    assert_string_equal(come_to(), "bad 1007");
+    assert_string_equal(frame_come_to(), "bad 1007");
 }
 
 static void test_heads(void **state) {

@@ -17,10 +17,11 @@ import subprocess
 import tempfile
 import sys
 
+import balancer
 import tap
 import wsclient
 from tap import is_equal, refused, test
-from wsclient import CLOSE, PATIENCE, Server, exchange, make_certificate, steady_port, until
+from wsclient import CLOSE, PATIENCE, Server, exchange, make_certificate, until
 
 PROGRAM, SOURCE, CHOSEN = tap.arguments(2)
 
@@ -473,72 +474,23 @@ def tls_takes_good_ciphers_only(_):
                 assert taken(server, "-tls1_3") in ("TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256")
 
 
-def find_nginx():
-    return shutil.which("openssl") and (shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin"))
-
-
-def nginx_config(folder, port, behind):
-    """The sample as it is, except for its ports, its certificate and what a test may not touch."""
-    with open(SOURCE + "/examples/nginx.conf") as f:
-        sample = f.read()
-    for old, new in (
-        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
-        ("listen [::]:443 ssl http2;", ""),
-        ("listen 80;", ""),
-        ("listen [::]:80;", f"listen unix:{folder}/plain;"),
-        ("127.0.0.1:8080", f"127.0.0.1:{behind}"),
-        ("/etc/letsencrypt/live/play.example.org/fullchain.pem", folder + "/cert.pem"),
-        ("/etc/letsencrypt/live/play.example.org/privkey.pem", folder + "/key.pem"),
-        ("/var/log/nginx/", folder + "/logs/"),
-    ):
-        assert old in sample, old
-        sample = sample.replace(old, new)
-    return f"""pid {folder}/pid; error_log {folder}/error.log; daemon off;
-        events {{ worker_connections 256; }}
-        http {{ access_log {folder}/access.log combined; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
-        fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-        {sample} }}"""
-
-
 @contextlib.contextmanager
 def nginx_before(server):
     """nginx in front of the server, which is then asked through it; gives the folder of nginx's files."""
-    with tempfile.TemporaryDirectory() as folder:
-        make_certificate(folder)
-        direct, port = server.port, steady_port()
-        os.mkdir(folder + "/logs")
-        with open(folder + "/nginx.conf", "w") as f:
-            f.write(nginx_config(folder, port, direct))
-        process = subprocess.Popen([find_nginx(), "-c", folder + "/nginx.conf", "-p", folder],
-                                   stderr=subprocess.DEVNULL)
-
-        def answers():
-            assert process.poll() is None, "no nginx"
-            try:
-                server.connect().close()
-                return True
-            except OSError:
-                return False
-
+    with balancer.Balancer("nginx", SOURCE, [server.port]) as b:
+        direct, server.port, server.tls = server.port, b.port, True
         try:
-            server.port, server.tls = port, True
-            until("nginx", answers)
-            yield folder
+            yield b.folder
         finally:
             server.port, server.tls = direct, False
-            process.terminate()
-            process.wait()
-
-
-NGINX_OPTIONS = ("--trust-proxy", "--origin", "https://play.example.org")
 
 
 @test
 def behind_nginx(_):
-    if not find_nginx():
+    if not balancer.find("nginx"):
         return "nginx or openssl isn't installed"
-    with Server(PROGRAM, *NGINX_OPTIONS) as server, nginx_before(server):
-        own = {"Origin": "https://play.example.org", "Host": "play.example.org"}
+    with Server(PROGRAM, *balancer.OPTIONS) as server, nginx_before(server):
+        own = balancer.OWN
         a = server.ask("POST", "/api/guest", {}, {**own, "X-Forwarded-For": "6.6.6.6"})
         is_equal(a.status, 200)
         assert a.headers["set-cookie"].startswith("__Host-sixsands=")
@@ -560,10 +512,10 @@ def behind_nginx(_):
 @test
 def nginx_logs_no_keys(_):
     """A link's key must not be in nginx's logs, whatever the answer."""
-    if not find_nginx():
+    if not balancer.find("nginx"):
         return "nginx or openssl isn't installed"
     key = "Sesame-0penSesame-0pen"
-    with Server(PROGRAM, *NGINX_OPTIONS) as server, nginx_before(server) as folder:
+    with Server(PROGRAM, *balancer.OPTIONS) as server, nginx_before(server) as folder:
         is_equal(server.ask("GET", f"/g/abcdefghijkl/{key}").status, 200)
         is_equal(server.ask("GET", f"/api/games/abcdefghijkl?key={key}").status, 404)
         is_equal(server.ask("GET", "/metrics?" + key).status, 403)

@@ -16,7 +16,7 @@ enum { CUTS = 20 };
 static struct http_head head;
 
 /* Reads in pieces of at most `most` bytes (0: of any length). Each byte is offered once. */
-static enum http_result read_in_pieces(span input, size_t most, rng *r, size_t *end) {
+static enum http_result http_read_in_pieces(span input, size_t most, rng *r, size_t *end) {
     enum http_result result = HTTP_MORE;
     *end = 0;
     http_begin(&head);
@@ -39,11 +39,11 @@ static enum http_result read_all(span input, size_t *end) {
     static struct http_head once;
     rng r;
     rng_seed(&r, input.length);
-    enum http_result result = read_in_pieces(input, input.length ? input.length : 1, &r, end);
+    enum http_result result = http_read_in_pieces(input, input.length ? input.length : 1, &r, end);
     once = head;
     for (int i = 0; i < CUTS; i++) {
         size_t other;
-        assert_int_equal(read_in_pieces(input, i == 0, &r, &other), result);
+        assert_int_equal(http_read_in_pieces(input, i == 0, &r, &other), result);
         assert_int_equal(other, *end);
         if (result != HTTP_DONE)
             continue;

@@ -35,7 +35,7 @@ int connection_step(struct connection *n) {
     return price;
 }
 
-static int begin(void **state) {
+static int line_begin(void **state) {
     (void)state;
     if (!crowd_open(&crowd))
         return -1;
@@ -50,7 +50,7 @@ static int begin(void **state) {
     return 0;
 }
 
-static int end(void **state) {
+static int line_end(void **state) {
     (void)state;
     for (int i = 0; i < crowd.count; i++)
         line_leave(crowd.list[i]);
@@ -63,7 +63,7 @@ static int end(void **state) {
     return 0;
 }
 
-static struct connection *comes(uint64_t address) {
+static struct connection *line_comes(uint64_t address) {
     return crowd_add(&crowd, address);
 }
 
@@ -77,10 +77,10 @@ static void test_peers_take_turns(void **state) {
     (void)state;
     struct connection *a[3], *b, *c[2];
     for (int i = 0; i < 3; i++)
-        line_join(a[i] = comes(1));
-    line_join(b = comes(2));
+        line_join(a[i] = line_comes(1));
+    line_join(b = line_comes(2));
     for (int i = 0; i < 2; i++)
-        line_join(c[i] = comes(3));
+        line_join(c[i] = line_comes(3));
     line_join(a[0]); /* it is in line already */
     turn_until(6);
     const struct connection *order[] = {a[0], b, c[0], a[1], c[1], a[2]};
@@ -94,12 +94,12 @@ static void test_what_was_begun_is_finished(void **state) {
     (void)state;
     struct connection *n[3];
     for (int i = 0; i < 3; i++) {
-        n[i] = comes(1);
+        n[i] = line_comes(1);
         n[i]->state = CONNECTION_GREETS;
         n[i]->greeted = i == 2;
         line_join(n[i]);
     }
-    struct connection *last = comes(1);
+    struct connection *last = line_comes(1);
     line_join(last);
     turn_until(4);
     const struct connection *order[] = {n[2], n[0], n[1], last};
@@ -110,7 +110,7 @@ static void test_what_was_begun_is_finished(void **state) {
 /* A newcomer comes before those who have had much already. */
 static void test_few_steps_come_before_many(void **state) {
     (void)state;
-    struct connection *busy[2] = {comes(1), comes(2)}, *other = comes(3);
+    struct connection *busy[2] = {line_comes(1), line_comes(2)}, *other = line_comes(3);
     for (int i = 0; i < 2; i++) {
         line_charge(busy[i], WEB_LINE_FIRST * WEB_LINE_MORE + 1);
         line_join(busy[i]);
@@ -126,7 +126,7 @@ static void test_few_steps_come_before_many(void **state) {
 static void test_a_turn_is_short(void **state) {
     (void)state;
     for (int i = 0; i < MOST; i++)
-        line_join(comes((uint64_t)i + 1));
+        line_join(line_comes((uint64_t)i + 1));
     line_turn(web);
     assert_int_equal(steps, WEB_TURN);
     price = WEB_TURN; /* an expensive step has a turn to itself, */
@@ -140,7 +140,7 @@ static void test_a_turn_is_short(void **state) {
 /* An address that has used up its steps naps for a while, and no other. */
 static void test_naps(void **state) {
     (void)state;
-    struct connection *greedy = comes(1), *other = comes(2);
+    struct connection *greedy = line_comes(1), *other = line_comes(2);
     for (int i = 0; i < 1000; i++) {
         line_join(greedy);
         turn_until(i + 1);
@@ -162,7 +162,7 @@ static void test_naps(void **state) {
 
 static void test_dear_steps_are_paid(void **state) {
     (void)state;
-    struct connection *n = comes(1);
+    struct connection *n = line_comes(1);
     price = 100;
     for (int i = 0; i < 10; i++) {
         line_join(n);
@@ -180,7 +180,7 @@ static void test_dear_steps_are_paid(void **state) {
 static void test_a_proxy_never_naps(void **state) {
     (void)state;
     web->set.trust_proxy = true;
-    struct connection *n = comes(1);
+    struct connection *n = line_comes(1);
     line_charge(n, 100000);
     for (int i = 0; i < 2000; i++)
         assert_true(line_pays(n));
@@ -196,7 +196,7 @@ static void test_nobody_is_lost(void **state) {
     rng r;
     rng_seed(&r, 7);
     for (int i = 0; i < MOST; i++)
-        comes(1 + rng_below(&r, 9));
+        line_comes(1 + rng_below(&r, 9));
     for (int i = 0; i < 20000; i++) {
         struct connection *n = crowd.list[rng_below(&r, MOST)];
         int before = steps;
@@ -232,14 +232,14 @@ static void test_nobody_is_lost(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_peers_take_turns, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_was_begun_is_finished, begin, end),
-        cmocka_unit_test_setup_teardown(test_few_steps_come_before_many, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_turn_is_short, begin, end),
-        cmocka_unit_test_setup_teardown(test_naps, begin, end),
-        cmocka_unit_test_setup_teardown(test_dear_steps_are_paid, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_proxy_never_naps, begin, end),
-        cmocka_unit_test_setup_teardown(test_nobody_is_lost, begin, end),
+        cmocka_unit_test_setup_teardown(test_peers_take_turns, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_what_was_begun_is_finished, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_few_steps_come_before_many, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_a_turn_is_short, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_naps, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_dear_steps_are_paid, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_a_proxy_never_naps, line_begin, line_end),
+        cmocka_unit_test_setup_teardown(test_nobody_is_lost, line_begin, line_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,10 +4,13 @@
 // and how many durable moves a second there can be. One thread and epoll, raw sockets, messages
 // searched for the few words that matter: it shares the machine with the server it measures.
 //
-//     load PORT [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid SERVER] [--apart 1]
+//     load PORT[,PORT...] [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid SERVER]
+//     [--apart 1]
 //               [--tls 1]
 //
-// With --apart every pair has its own loopback address, and its games are listed.
+// With several ports, of servers that are one site, the players of a pair are at different ones.
+// With
+// --apart every pair has its own loopback address, and its games are listed.
 //
 // A rate of 0 finds the saturation point: as many moves as the server takes with `flying` in flight
 // at once.
@@ -31,6 +34,7 @@
 enum {
     ID = 12,
     KEY = 22,
+    PORTS = 16,
     CONNECTING_AT_ONCE = 64,
     FIRST_BUFFER = 512,
     MOST_BUFFER = 1 << 20,
@@ -44,7 +48,7 @@ enum stage { GUEST, UPGRADE, OPEN };
 struct game;
 
 struct conn {
-    int fd;
+    int fd, port;
     SSL *tls; /* NULL: plain */
     enum stage stage;
     struct game *game;
@@ -70,7 +74,8 @@ struct game {
 };
 
 static struct {
-    int epoll, port, games, flying, most_flying;
+    int epoll, ports, games, flying, most_flying;
+    int port[PORTS];
     struct game *game;
     int first, last; /* of the queue; -1: empty */
     rng random;
@@ -106,7 +111,7 @@ static ssize_t by_tls(const struct conn *c, int n) {
     return n > 0 || why == SSL_ERROR_ZERO_RETURN ? n : -1;
 }
 
-static ssize_t put(struct conn *c, const char *bytes, size_t size) {
+static ssize_t load_put(struct conn *c, const char *bytes, size_t size) {
     return c->tls ? by_tls(c, SSL_write(c->tls, bytes, (int)size))
                   : send(c->fd, bytes, size, MSG_NOSIGNAL);
 }
@@ -116,7 +121,7 @@ static ssize_t get(struct conn *c, char *bytes, size_t size) {
 }
 
 static void flush(struct conn *c) {
-    ssize_t n = put(c, c->out, c->waiting);
+    ssize_t n = load_put(c, c->out, c->waiting);
     if (n < 0 && errno != EAGAIN)
         die("a connection broke while sending: %s", strerror(errno));
     if (n <= 0)
@@ -134,7 +139,7 @@ static void flush(struct conn *c) {
 static void send_bytes(struct conn *c, const char *bytes, size_t size) {
     ssize_t n = 0;
     if (!c->out) {
-        n = put(c, bytes, size);
+        n = load_put(c, bytes, size);
         if (n < 0 && errno != EAGAIN)
             die("a connection broke while sending: %s", strerror(errno));
         n = n < 0 ? 0 : n;
@@ -285,7 +290,7 @@ static void watch_and_ready(struct conn *c) {
         (int)rng_below(&all.random, 30000));
 }
 
-static void hear(struct conn *c, const char *text) {
+static void load_hear(struct conn *c, const char *text) {
     struct game *g = c->game;
     if (strstr(text, "\"error\":{")) {
         if (all.errors++ < 3)
@@ -319,7 +324,7 @@ static void ask_for_guest(struct conn *c) {
     int n = snprintf(text, sizeof text,
                      "POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: "
                      "application/json\r\nContent-Length: 2\r\n\r\n{}",
-                     all.port);
+                     c->port);
     send_bytes(c, text, (size_t)n);
 }
 
@@ -330,7 +335,7 @@ static void ask_for_upgrade(struct conn *c) {
                  "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http%s://127.0.0.1:%d\r\n"
                  "Cookie: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-                 all.port, all.tls ? "s" : "", all.port, c->cookie);
+                 c->port, all.tls ? "s" : "", c->port, c->cookie);
     send_bytes(c, text, (size_t)n);
 }
 
@@ -397,14 +402,14 @@ static size_t hear_frame(struct conn *c) {
     } else if (kind == 1) {
         char keep = c->in[head + n];
         c->in[head + n] = 0;
-        hear(c, c->in + head);
+        load_hear(c, c->in + head);
         c->in[head + n] = keep;
     }
     return head + n;
 }
 
 /* Does OpenSSL hold bytes that the kernel doesn't report? */
-static bool take(struct conn *c) {
+static bool load_take(struct conn *c) {
     if (c->size - c->have < FIRST_BUFFER / 2) {
         c->size = c->size ? 2 * c->size : FIRST_BUFFER;
         c->in = c->size <= MOST_BUFFER ? realloc(c->in, c->size) : NULL;
@@ -440,7 +445,7 @@ static void start_tls(void) {
 }
 
 static void connect_one(struct conn *c) {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)all.port)};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)c->port)};
     int one = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     c->fd = socket(AF_INET, SOCK_STREAM, 0);
@@ -449,7 +454,7 @@ static void connect_one(struct conn *c) {
     if (all.apart && bind(c->fd, (struct sockaddr *)&from, sizeof from) != 0)
         die("can't bind to an address of loopback: %s", strerror(errno));
     if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&to, sizeof to) != 0)
-        die("can't connect to port %d: %s", all.port, strerror(errno));
+        die("can't connect to port %d: %s", c->port, strerror(errno));
     if (all.tls && (!(c->tls = SSL_new(all.tls)) || SSL_set_fd(c->tls, c->fd) != 1 ||
                     SSL_connect(c->tls) != 1))
         die("no TLS");
@@ -468,7 +473,7 @@ static void serve_events(int timeout) {
         if (events[i].events & EPOLLOUT && c->out)
             flush(c);
         if (events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            while (take(c)) {
+            while (load_take(c)) {
             }
     }
 }
@@ -521,7 +526,7 @@ static bool send_next(void) {
     return true;
 }
 
-static void play(double rate, double seconds) {
+static void load_play(double rate, double seconds) {
     double start = now_ms(), due = start;
     while (now_ms() - start < seconds * 1e3) {
         double now = now_ms();
@@ -554,7 +559,7 @@ static long status_of(long pid, const char *name) {
     return kb;
 }
 
-static void report(double rate, double seconds, long pid) {
+static void load_report(double rate, double seconds, long pid) {
     qsort(all.latency, all.seen, sizeof *all.latency, by_size);
     double share[] = {0.5, 0.95, 0.99, 0.999};
     printf("sockets %d, games %d, ", 2 * all.games, all.games);
@@ -583,8 +588,10 @@ int main(int argc, char *argv[]) {
     all.most_flying = 512;
     all.first = all.last = -1;
     if (argc < 2)
-        die("usage: load PORT [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid P]");
-    all.port = (int)strtol(argv[1], NULL, 10);
+        die("usage: load PORT[,PORT...] [--games N] [--rate MOVES/S] [--seconds S] [--flying N] "
+            "[--pid P]");
+    for (char *at = argv[1]; all.ports < PORTS && *at; at += *at == ',')
+        all.port[all.ports++] = (int)strtol(at, &at, 10);
     for (int i = 2; i + 1 < argc; i += 2) {
         double value = strtod(argv[i + 1], NULL);
         if (strcmp(argv[i], "--games") == 0)
@@ -613,13 +620,16 @@ int main(int argc, char *argv[]) {
     all.game = calloc((size_t)all.games, sizeof *all.game);
     if (!all.game || all.epoll < 0)
         die("out of memory");
-    for (int i = 0; i < 2 * all.games; i++)
-        all.game[i / 2].seat[i & 1].game = &all.game[i / 2];
+    for (int i = 0; i < 2 * all.games; i++) {
+        struct conn *c = &all.game[i / 2].seat[i & 1];
+        c->game = &all.game[i / 2];
+        c->port = all.port[(i / 2 + (i & 1)) % all.ports];
+    }
     set_up();
-    play(rate, 3); /* warming up */
+    load_play(rate, 3); /* warming up */
     all.measuring = true;
-    play(rate, seconds);
+    load_play(rate, seconds);
     all.measuring = false;
-    report(rate, seconds, pid);
+    load_report(rate, seconds, pid);
     return all.errors > 0;
 }

@@ -21,7 +21,7 @@ static const struct {
 } kinds[] = {{"mandala", 2}, {"patterns", 2}, {"flowers", 2}, {"flowers", 3}, {"flowers", 4}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-static char *record_of(const room *r, int viewer, size_t *size) {
+static char *message_record_record_of(const room *r, int viewer, size_t *size) {
     char *bytes = NULL;
     FILE *out = open_memstream(&bytes, size);
     assert_non_null(out);
@@ -55,7 +55,7 @@ static void expect_records(const struct test_room *t, const char *end) {
     for (int viewer = -1; viewer < t->room.set.players; viewer++) {
         size_t size;
         char number[16];
-        char *bytes = record_of(&t->room, viewer, &size);
+        char *bytes = message_record_record_of(&t->room, viewer, &size);
         bool over = t->room.status == ROOM_OVER;
         record r = read_back(bytes, size);
         snprintf(number, sizeof number, "%d", viewer + 1);

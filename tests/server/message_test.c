@@ -98,7 +98,8 @@ static const char *string_of(const json_t *object, const char *key) {
 }
 
 /* The position's line for this viewer, straight from the game. */
-static void view_of(const room *r, const game_state *s, int viewer, char line[GAME_LINE_SIZE]) {
+static void message_view_of(const room *r, const game_state *s, int viewer,
+                            char line[GAME_LINE_SIZE]) {
     game_view v;
     text t;
     text_init(&t, line, GAME_LINE_SIZE);
@@ -112,7 +113,7 @@ static void line_of(const room *r, const game_state *s, char line[GAME_LINE_SIZE
     r->set.game->write_state(&t, s);
 }
 
-static void play(struct test_room *t, int seat, const char *action) {
+static void message_play(struct test_room *t, int seat, const char *action) {
     struct room_decision e;
     test_room_must(t, room_play(&t->room, seat, span_of(action), 0, NULL, t->now, &e), &e);
 }
@@ -321,7 +322,7 @@ static void test_dealt(void **state) {
     for (int viewer = -1; viewer < 2; viewer++) {
         json_t *now = parsed(STATE, &t.room, viewer, 0);
         json_t *event = parsed(EVENT, &t.room, viewer, t.room.sequence);
-        view_of(&t.room, s, viewer, line);
+        message_view_of(&t.room, s, viewer, line);
         assert_string_equal(string_of(now, "view"), line);
         assert_string_equal(string_of(now, "start"), line);
         assert_string_equal(string_of(event, "view"), line);
@@ -360,7 +361,7 @@ static void test_played(void **state) {
     open_mandala(&t, ROOM_LIVE);
     find_action(&t.room, 'd', action);
     t.now += 7000;
-    play(&t, 0, action);
+    message_play(&t, 0, action);
     const char *full = t.log[t.count - 1].data, *outcomes = strchr(full, '+');
     assert_non_null(outcomes);
     size_t cards = strlen(outcomes + 1);
@@ -527,7 +528,7 @@ static void test_out(void **state) {
     assert_true(json_is_array(json_object_get(now, "legal")));
     json_decref(now);
     test_room_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
-    expect_event(&t, 0, "sequence at kind seat turn", "'resigned'", "1");
+    expect_event(&t, 0, "sequence at kind seat bot turn", "'resigned'", "1");
     now = parsed(STATE, &t.room, 0, 0);
     expect(now, "turn", "1");
     expect(now, "legal", "null"); /* the person no longer plays */
@@ -676,7 +677,7 @@ static void test_long(void **state) {
         text word;
         text_init(&word, action, sizeof action);
         t.room.set.game->write_move(&word, list[strstr(line, "idle=49") ? 0 : n - 1]);
-        play(&t, room_turn(&t.room), action);
+        message_play(&t, room_turn(&t.room), action);
     }
     assert_true(t.count > 2000);
     char *few, *whole = message_of(STATE, &t.room, 0, 0);

@@ -10,12 +10,15 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
+import subprocess
 import sys
 import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from own_balancer import Balancer, break_one
 from pairs import KINDS, LIMITS, Lost, NotStored, Pair
 from postgres import Cluster
 from tap import arguments, is_equal, refused, run_all as run_tests, test
@@ -106,6 +109,41 @@ def the_same_request_at_two_servers_happens_once(cluster):
             is_equal(answers[one].json, answers[two].json)
         metrics = [x.ask("GET", "/metrics").body.decode() for x in (one, two)]
         assert all("sixsands_" in m for m in metrics)
+
+
+@test
+def a_request_is_traced_through_the_logs_of_all_servers(cluster):
+    url = cluster.database("trace")
+    with Server(PROGRAM, *LIMITS, "--node", "one", db=url) as one, \
+            Server(PROGRAM, *LIMITS, "--node", "two", db=url) as two:
+        ann, bo = one.guest("Ann"), two.guest("Bo")
+        game, sockets = begin(one, two, ann, bo)
+        states = [s.ask(do="state", game=game) for s in sockets]
+        mover = states[0]["turn"] - 1
+        here, there = ((one, "one"), (two, "two"))[:: -1 if mover else 1]
+        answer = here[0].ask("POST", f"/api/games/{game}/play", {"move": states[mover]["legal"][0], "request": "r1"},
+                             {**(ann, bo)[mover], "X-Request-Id": "trace-me.1"})
+        is_equal((answer.status, answer.headers["x-request-id"]), (200, "trace-me.1"))
+        sequence = answer.json["sequence"]
+
+        def line(server, event):
+            found = [x for x in server.log_lines("trace-me.1") if x["event"] == event]
+            return found and {k: v for k, v in found[0].items() if k not in ("at", "level")}
+
+        for server, event, wanted in (
+                (here, "request", {"do": "play", "status": 200, "address": "127.0.0.1"}),
+                (here, "stored", {"sequence": sequence, "request": "r1"}),
+                (there, "heard", {"sequence": sequence})):
+            found = until(event, lambda: line(server[0], event))
+            is_equal(found, {"event": event, "node": server[1], "request_id": "trace-me.1", "game": game, **wanted})
+        # A socket has one id for all that it asks. What isn't a good id is replaced.
+        ids = [x["request_id"] for x in one.log_lines('"do":"socket"')]
+        assert ids[0] in {x["request_id"] for x in one.log_lines('"event":"stored"')}
+        assert ids[0] in {x["request_id"] for x in two.log_lines('"event":"heard"')}
+        for bad in ("", "two words", "x" * 37, "a,b", "a~b", "a:b", '"', "\xe9"):
+            given = one.ask("GET", "/api/me", headers={"X-Request-Id": bad}).headers["x-request-id"]
+            assert re.fullmatch("[0-9a-f]{16}", given), given
+        is_equal(one.ask("GET", "/", headers={"X-Request-Id": "x" * 36}).headers["x-request-id"], "x" * 36)
 
 
 @test
@@ -242,7 +280,8 @@ def a_server_that_drains_sends_its_clients_away(cluster):
         game, sockets = begin(one, two, one.guest("Ann"), two.guest("Bo"))
         for server in (one, two):
             until("a lease", lambda: server.ask("GET", "/readyz").status == 200)
-        assert 'sixsands_node{node="one"} 1' in one.ask("GET", "/metrics").body.decode()
+        for line in one.ask("GET", "/metrics").body.decode().splitlines():
+            assert line.startswith("#") or 'node="one"' in line, line
         one.process.send_signal(signal.SIGTERM)
         until("503", lambda: one.ask("GET", "/readyz").status == 503)
         is_equal(one.ask("GET", "/healthz").status, 200)
@@ -251,7 +290,7 @@ def a_server_that_drains_sends_its_clients_away(cluster):
         sockets[0].next("closing")
         is_equal(close_code(sockets[0]), 1001)
         is_equal(one.process.wait(PATIENCE), 0)
-        until("all slots", lambda: "sixsands_node_slots 64" in two.ask("GET", "/metrics").body.decode())
+        until("all slots", lambda: re.search(r"^sixsands_node_slots\{node=.*\} 64$", two.ask("GET", "/metrics").body.decode(), re.M))
     with Server(PROGRAM, "--quiet", "--drain", "1") as one:
         ann = Watcher(one, one.guest("Ann"))
         one.process.send_signal(signal.SIGTERM)
@@ -398,6 +437,32 @@ def what_was_acknowledged_survives_servers_that_die_and_stand_still(cluster):
                     pass
         audited = [sum(p.audit(server) for p in pairs) for server in servers]
         is_equal(audited, [sum(p.moves for p in pairs)] * 3)
+
+
+NETBOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/netbot.py")
+
+
+@test
+def the_example_bot_comes_back_to_another_server(cluster):
+    url = cluster.database("netbots")
+    with contextlib.ExitStack() as stack:
+        start = lambda: stack.enter_context(Server(PROGRAM, "--quiet", "--drain", "1", *LIMITS, db=url))
+        servers = [start() for _ in range(3)]
+        balancer = stack.enter_context(Balancer(servers))
+        until("ready servers", lambda: len(balancer.ready) == 3)
+        events = lambda: int(cluster.sql("SELECT count(*) FROM sixsands.event", "netbots")[0])
+        for fault in ("kill", "stop", "drain"):
+            before = events()
+            bots = [subprocess.Popen([sys.executable, NETBOT, f"http://127.0.0.1:{balancer.port}", "--game",
+                                      KINDS[i % 3][0], "--against", "level:1"], stdout=subprocess.PIPE, text=True)
+                    for i in range(6)]
+            until("moves", lambda: events() > before + 60)
+            mend = break_one(servers, fault, start)
+            for bot in bots:
+                said = bot.communicate(timeout=PATIENCE)[0]
+                assert bot.returncode == 0 and "winners" in said, (fault, said)
+            mend()
+            until("ready servers", lambda: len(balancer.ready) == 3)
 
 
 if __name__ == "__main__":

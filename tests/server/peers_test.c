@@ -12,21 +12,21 @@
 static struct crowd crowd;
 static struct web *web;
 
-static int begin(void **state) {
+static int peers_begin(void **state) {
     (void)state;
     bool good = crowd_open(&crowd);
     web = crowd.web;
     return good ? 0 : -1;
 }
 
-static int end(void **state) {
+static int peers_end(void **state) {
     (void)state;
     crowd_close(&crowd);
     return 0;
 }
 
 /* A connection from this address, for which this many bytes are kept. */
-static struct connection *comes(uint64_t address, size_t bytes) {
+static struct connection *peers_comes(uint64_t address, size_t bytes) {
     struct connection *n = crowd_add(&crowd, address);
     web->figures.kept += bytes;
     peer_hold(n, bytes);
@@ -40,7 +40,7 @@ static void give_back(size_t bytes) {
 
 static void test_counts(void **state) {
     (void)state;
-    struct connection *a = comes(1, 10), *b = comes(1, 20), *c = comes(2, 30);
+    struct connection *a = peers_comes(1, 10), *b = peers_comes(1, 20), *c = peers_comes(2, 30);
     assert_int_equal(peer_count(web, 1), 2);
     assert_int_equal(peer_count(web, 2), 1);
     assert_int_equal(peer_count(web, 3), 0);
@@ -59,7 +59,7 @@ static void test_counts(void **state) {
 
 static void test_nobody_is_cut_while_there_is_room(void **state) {
     (void)state;
-    struct connection *a = comes(1, WEB_KEPT_MOST / 2);
+    struct connection *a = peers_comes(1, WEB_KEPT_MOST / 2);
     peer_make_space(a);
     assert_false(a->gone);
 }
@@ -67,11 +67,11 @@ static void test_nobody_is_cut_while_there_is_room(void **state) {
 static void test_largest_of_the_greedy_first(void **state) {
     (void)state;
     size_t large = WEB_KEPT_SHARE / 2, small = WEB_KEPT_SHARE / 8;
-    struct connection *modest = comes(1, WEB_KEPT_SHARE);
-    struct connection *mate = comes(2, small), *greedy[3];
+    struct connection *modest = peers_comes(1, WEB_KEPT_SHARE);
+    struct connection *mate = peers_comes(2, small), *greedy[3];
     for (int i = 0; i < 3; i++)
-        greedy[i] = comes(2, large + (size_t)i);
-    comes(3, WEB_KEPT_MOST / 2 - 2 * (size_t)WEB_KEPT_SHARE);
+        greedy[i] = peers_comes(2, large + (size_t)i);
+    peers_comes(3, WEB_KEPT_MOST / 2 - 2 * (size_t)WEB_KEPT_SHARE);
     peer_make_space(modest);
     assert_false(modest->gone);
     peer_make_space(mate); /* it needs more, at the same address as the greedy ones */
@@ -83,8 +83,9 @@ static void test_largest_of_the_greedy_first(void **state) {
 
 static void test_somebody_without_anything_is_never_cut(void **state) {
     (void)state;
-    comes(1, (size_t)WEB_KEPT_MOST + WEB_KEPT_LEAST);
-    struct connection *answered = comes(2, WEB_KEPT_LEAST), *stuck = comes(3, WEB_KEPT_LEAST + 1);
+    peers_comes(1, (size_t)WEB_KEPT_MOST + WEB_KEPT_LEAST);
+    struct connection *answered = peers_comes(2, WEB_KEPT_LEAST),
+                      *stuck = peers_comes(3, WEB_KEPT_LEAST + 1);
     peer_make_space(answered);
     assert_false(answered->gone);
     peer_make_space(stuck);
@@ -94,7 +95,8 @@ static void test_somebody_without_anything_is_never_cut(void **state) {
 static void test_a_proxy_speaks_for_many(void **state) {
     (void)state;
     web->set.trust_proxy = true;
-    struct connection *proxy = comes(1, WEB_KEPT_SHARE), *more = comes(1, WEB_KEPT_MOST / 2);
+    struct connection *proxy = peers_comes(1, WEB_KEPT_SHARE),
+                      *more = peers_comes(1, WEB_KEPT_MOST / 2);
     peer_make_space(more);
     assert_false(more->gone || proxy->gone);
     assert_true(peer_join(more, 2)); /* its head names another address */
@@ -113,7 +115,7 @@ static int count_gone(void) {
 static void test_fifty_leave_room(void **state) {
     (void)state;
     for (int i = 0; i < 49 * 8; i++) {
-        struct connection *n = comes(1 + (uint64_t)i % 49, WEB_KEPT_SHARE);
+        struct connection *n = peers_comes(1 + (uint64_t)i % 49, WEB_KEPT_SHARE);
         int before = count_gone();
         peer_make_space(n);
         give_back((size_t)(count_gone() - before) * WEB_KEPT_SHARE);
@@ -121,7 +123,7 @@ static void test_fifty_leave_room(void **state) {
 #ifndef SIXSANDS_TINY
     assert_true(web->figures.kept < WEB_KEPT_MOST);
 #endif
-    struct connection *honest = comes(100, WEB_QUEUE_MOST);
+    struct connection *honest = peers_comes(100, WEB_QUEUE_MOST);
     peer_make_space(honest);
 #ifndef SIXSANDS_TINY
     assert_false(honest->gone);
@@ -130,12 +132,14 @@ static void test_fifty_leave_room(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_counts, begin, end),
-        cmocka_unit_test_setup_teardown(test_nobody_is_cut_while_there_is_room, begin, end),
-        cmocka_unit_test_setup_teardown(test_largest_of_the_greedy_first, begin, end),
-        cmocka_unit_test_setup_teardown(test_somebody_without_anything_is_never_cut, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_proxy_speaks_for_many, begin, end),
-        cmocka_unit_test_setup_teardown(test_fifty_leave_room, begin, end),
+        cmocka_unit_test_setup_teardown(test_counts, peers_begin, peers_end),
+        cmocka_unit_test_setup_teardown(test_nobody_is_cut_while_there_is_room, peers_begin,
+                                        peers_end),
+        cmocka_unit_test_setup_teardown(test_largest_of_the_greedy_first, peers_begin, peers_end),
+        cmocka_unit_test_setup_teardown(test_somebody_without_anything_is_never_cut, peers_begin,
+                                        peers_end),
+        cmocka_unit_test_setup_teardown(test_a_proxy_speaks_for_many, peers_begin, peers_end),
+        cmocka_unit_test_setup_teardown(test_fifty_leave_room, peers_begin, peers_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

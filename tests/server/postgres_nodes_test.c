@@ -29,7 +29,7 @@ static struct store *open_to(const char *address, enum store_use use, uint64_t w
 
 /* ---- news */
 
-static struct store_news *hear(struct store *s) {
+static struct store_news *postgres_nodes_hear(struct store *s) {
     struct store_news *news = NULL;
     for (int waited = 0; !news && waited < PATIENCE; waited += SOON)
         store_listen(s, SOON, &news, fresh());
@@ -59,7 +59,7 @@ static void test_news_of_others(void **state) {
     add_person(one, 5);
     rename_person(one, 5, "own"); /* isn't heard */
     rename_person(two, 5, "other");
-    struct store_news *news = hear(ear);
+    struct store_news *news = postgres_nodes_hear(ear);
     assert_false(news->everything);
     assert_int_equal(news->count, 1);
     assert_true(news->item[0].kind == STORE_NEWS_PERSON && news->item[0].person == 5);
@@ -71,18 +71,18 @@ static void test_news_of_others(void **state) {
         list[i].next = i < 2 ? &list[i + 1] : NULL;
     }
     store_write_all(two, list);
-    news = hear(ear);
+    news = postgres_nodes_hear(ear);
     assert_int_equal(news->count, 3);
     free(news);
     /* After a session has ended, anything may have been missed. */
     PQfinish(postgres_of(ear)->link.connection);
     postgres_of(ear)->link.connection = NULL;
     rename_person(two, 5, "unheard");
-    news = hear(ear);
+    news = postgres_nodes_hear(ear);
     assert_true(news->everything);
     free(news);
     rename_person(two, 5, "heard");
-    news = hear(ear);
+    news = postgres_nodes_hear(ear);
     assert_false(news->everything);
     free(news);
     store_close(ear);
@@ -148,7 +148,7 @@ static void test_leases(void **state) {
     store_close(owner);
 }
 
-static void ignore(void *context) {
+static void postgres_nodes_ignore(void *context) {
     (void)context;
 }
 
@@ -159,7 +159,7 @@ static void test_node(void **state) {
     struct store *owner = open_to(address, STORE_TO_WRITE, 0);
     struct store *s = open_to(address, STORE_TO_LISTEN, 1),
                  *t = open_to(address, STORE_TO_LISTEN, 2);
-    struct node *n = node_start(s, "one", ignore, NULL, fresh());
+    struct node *n = node_start(s, "one", postgres_nodes_ignore, NULL, fresh());
     assert_non_null(n);
     struct store_lease lease;
     assert_true(node_lease(n, &lease));
@@ -178,7 +178,7 @@ static void test_node(void **state) {
 
 /* ---- limits */
 
-static enum store_result take(struct store *s, uint64_t name) {
+static enum store_result postgres_nodes_take(struct store *s, uint64_t name) {
     struct store_write x = {.kind = STORE_TAKE};
     x.bucket.name = name;
     x.bucket.token = INT64_C(3600) * 1000000;
@@ -191,15 +191,15 @@ static void test_limits(void **state) {
     const char *address = help_file("limits");
     struct store *one = open_to(address, STORE_TO_WRITE, 1),
                  *two = open_to(address, STORE_TO_WRITE, 2);
-    assert_int_equal(take(one, 7), STORE_OK);
-    assert_int_equal(take(two, 7), STORE_OK);
-    assert_int_equal(take(one, 7), STORE_OK);
-    assert_int_equal(take(two, 7), STORE_CONFLICT);
-    assert_int_equal(take(one, 7), STORE_CONFLICT);
-    assert_int_equal(take(two, UINT64_MAX), STORE_OK); /* another's */
-    struct store_write x = {.kind = STORE_SWEEP};      /* keeps what isn't full again */
+    assert_int_equal(postgres_nodes_take(one, 7), STORE_OK);
+    assert_int_equal(postgres_nodes_take(two, 7), STORE_OK);
+    assert_int_equal(postgres_nodes_take(one, 7), STORE_OK);
+    assert_int_equal(postgres_nodes_take(two, 7), STORE_CONFLICT);
+    assert_int_equal(postgres_nodes_take(one, 7), STORE_CONFLICT);
+    assert_int_equal(postgres_nodes_take(two, UINT64_MAX), STORE_OK); /* another's */
+    struct store_write x = {.kind = STORE_SWEEP}; /* keeps what isn't full again */
     assert_int_equal(help_write(one, &x), STORE_OK);
-    assert_int_equal(take(two, 7), STORE_CONFLICT);
+    assert_int_equal(postgres_nodes_take(two, 7), STORE_CONFLICT);
     store_close(one);
     store_close(two);
 }

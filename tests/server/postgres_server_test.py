@@ -20,7 +20,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from pairs import KINDS, LIMITS, Pair, finish_all, run_all
 from postgres import Cluster
 from tap import arguments, is_equal, refused, run_all as run_tests, test
-from wsclient import PATIENCE, Server, until
+from wsclient import PATIENCE, Server, make_certificate, until
 
 PROGRAM, GAMES, CHOSEN = arguments(2)
 
@@ -31,6 +31,11 @@ def db(*words):
 
 def health(server, status):
     until(f"health {status}", lambda: server.ask("GET", "/healthz").status == status)
+
+
+def children(pid):
+    with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as f:
+        return f.read().split()
 
 
 def play_during(pairs, server, fault):
@@ -136,6 +141,38 @@ def connections_over_tcp_are_made_again_inside_the_sandbox(cluster):
             is_equal(server.stop(), 0)
 
 
+def refuses(address, reason):
+    """A server doesn't start on it, and says why."""
+    done = subprocess.run([PROGRAM, "serve", "--port", "0", "--db", address], capture_output=True, text=True, timeout=PATIENCE)
+    is_equal((done.returncode, done.stdout), (1, ""))
+    assert reason in done.stderr, done.stderr
+
+
+@test
+def a_database_must_prove_who_it_is(cluster):
+    """verify-full: a certificate of somebody else's, or for another name, isn't enough, nor is no TLS at all."""
+    cluster.database("proof")
+    with tempfile.TemporaryDirectory() as folder:
+        make_certificate(folder)
+        wanted = f"postgresql://keeper@NAME:{cluster.port}/proof?sslmode=verify-full&sslrootcert="
+        refuses(wanted.replace("NAME", "localhost") + folder + "/cert.pem", "certificate verify failed")
+        refuses(wanted.replace("NAME", "127.0.0.1") + cluster.certificate, 'does not match host name "127.0.0.1"')
+        refuses(wanted.replace("NAME", "localhost") + folder + "/none.pem", "does not exist")
+        with Server(PROGRAM, "--quiet", db=wanted.replace("NAME", "localhost") + cluster.certificate) as server:
+            health(server, 200)
+            cluster.stop()
+            cluster.settings.remove("ssl=on")
+            cluster.start()  # somebody in between, who speaks no TLS: nothing is sent there
+            try:
+                until("the reason", lambda: "server does not support SSL" in server.logged())
+                health(server, 503)
+            finally:
+                cluster.stop()
+                cluster.settings.append("ssl=on")
+                cluster.start()
+            health(server, 200)
+
+
 @test
 def two_servers_share_a_database(cluster):
     url = cluster.database("shared")
@@ -178,8 +215,11 @@ def no_password_is_shown(cluster):
         said = told.stderr
         with Server(PROGRAM, db="@" + name) as server:
             ann = server.guest("Ann")
-            with open(f"/proc/{server.process.pid}/cmdline", encoding="utf-8") as f:
-                said += f.read()
+            said += server.ask("GET", "/metrics").body.decode()
+            for pid in [server.process.pid, *children(server.process.pid)]:  # with those that hash passwords
+                with open(f"/proc/{pid}/cmdline", encoding="utf-8") as f:
+                    said += f.read()
+            said += "".join(cluster.sql("SELECT application_name || query FROM pg_stat_activity WHERE usename = 'player'"))
             cluster.sql("ALTER ROLE player NOLOGIN")
             cluster.sql("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = 'player'")
             health(server, 503)

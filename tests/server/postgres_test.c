@@ -24,7 +24,7 @@
 
 /* ---- a session of the test's own */
 
-static PGresult *ask(PGconn *c, const char *sql) {
+static PGresult *postgres_ask(PGconn *c, const char *sql) {
     PGresult *r = PQexec(c, sql);
     ExecStatusType status = PQresultStatus(r);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
@@ -32,12 +32,12 @@ static PGresult *ask(PGconn *c, const char *sql) {
     return r;
 }
 
-static void run(PGconn *c, const char *sql) {
-    PQclear(ask(c, sql));
+static void postgres_run(PGconn *c, const char *sql) {
+    PQclear(postgres_ask(c, sql));
 }
 
-static int number(PGconn *c, const char *sql) {
-    PGresult *r = ask(c, sql);
+static int postgres_number(PGconn *c, const char *sql) {
+    PGresult *r = postgres_ask(c, sql);
     int n = (int)strtol(PQgetvalue(r, 0, 0), NULL, 10);
     PQclear(r);
     return n;
@@ -46,7 +46,7 @@ static int number(PGconn *c, const char *sql) {
 static PGconn *session(const char *address) {
     PGconn *c = PQconnectdb(address);
     assert_int_equal(PQstatus(c), CONNECTION_OK);
-    run(c, "SET client_min_messages = error; SET search_path = sixsands");
+    postgres_run(c, "SET client_min_messages = error; SET search_path = sixsands");
     return c;
 }
 
@@ -136,7 +136,7 @@ static void *race(void *context) {
 }
 
 /* The last writer of each game is the one whose summary it has. */
-static bool check_summary(void *context, const char *id, const struct store_summary *u) {
+static bool postgres_check_summary(void *context, const char *id, const struct store_summary *u) {
     struct store *s = context;
     static unsigned marks[LOG_MOST];
     unsigned game = (unsigned)strtoul(id + 4, NULL, 10);
@@ -174,7 +174,7 @@ static void check_race(struct store *s, struct racer *r, int racers) {
         }
     }
     assert_int_equal(all, expected);
-    assert_int_equal(store_games(s, STORE_ALL, 0, 0, 0, check_summary, s, fresh()), 0);
+    assert_int_equal(store_games(s, STORE_ALL, 0, 0, 0, postgres_check_summary, s, fresh()), 0);
     assert_int_equal(store_check(s, fresh()), 0);
 }
 
@@ -233,7 +233,7 @@ static void test_killed(void **state) {
         assert_int_equal(pthread_create(&thread[i], NULL, race, &r[i]), 0);
     }
     for (int i = 0; i < ROUNDS && r[0].failed + r[1].failed < ENOUGH; i++) {
-        kills += number(c, kill);
+        kills += postgres_number(c, kill);
         usleep(10000);
     }
     for (int i = 0; i < 2; i++) {
@@ -273,9 +273,9 @@ static enum store_result meanwhile(const char *address, PGconn *c, struct store 
              backend(s));
     PGconn *look = session(address);
     assert_int_equal(pthread_create(&thread, NULL, write_other, &o), 0);
-    while (number(look, waits) == 0)
+    while (postgres_number(look, waits) == 0)
         usleep(1000);
-    run(c, "COMMIT");
+    postgres_run(c, "COMMIT");
     pthread_join(thread, NULL);
     PQfinish(look);
     return x->result;
@@ -283,7 +283,7 @@ static enum store_result meanwhile(const char *address, PGconn *c, struct store 
 
 static PGconn *open_transaction(const char *address) {
     PGconn *c = session(address);
-    run(c, "BEGIN");
+    postgres_run(c, "BEGIN");
     return c;
 }
 
@@ -302,20 +302,21 @@ static void test_meanwhile(void **state) {
     struct store_person p;
     PGconn *c = open_transaction(address);
     /* Somebody else takes the number. */
-    run(c, "UPDATE summary SET sequence = 1 WHERE game = 'game00000001';"
-           "INSERT INTO event SELECT 'game00000001', 1, 5, 'played', 0, NULL, '', 0, 0, 5, 0,"
-           " 'p2G3 +RGB 5'");
+    postgres_run(c,
+                 "UPDATE summary SET sequence = 1 WHERE game = 'game00000001';"
+                 "INSERT INTO event SELECT 'game00000001', 1, 5, 'played', 0, NULL, '', 0, 0, 5, 0,"
+                 " 'p2G3 +RGB 5'");
     help_move(&x, 1, 1, 6);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
     assert_int_equal(help_events(s, 1, NULL, 0), 1);
-    assert_int_equal(number(c, "SELECT count(*) FROM summary WHERE updated > 5000"), 0);
+    assert_int_equal(postgres_number(c, "SELECT count(*) FROM summary WHERE updated > 5000"), 0);
     /* Or gives up: then it is free. */
-    run(c, "BEGIN");
-    run(c, "SELECT FROM summary WHERE game = 'game00000002' FOR UPDATE");
+    postgres_run(c, "BEGIN");
+    postgres_run(c, "SELECT FROM summary WHERE game = 'game00000002' FOR UPDATE");
     help_move(&x, 2, 1, 6);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_OK);
     /* Somebody else takes the login. */
-    run(c, "BEGIN; INSERT INTO login VALUES ('zoe', 13)");
+    postgres_run(c, "BEGIN; INSERT INTO login VALUES ('zoe', 13)");
     claim_login(&x, 12, "zoe");
     assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
     assert_int_equal(store_login(s, "zoe", &p, fresh()), 1);
@@ -323,8 +324,9 @@ static void test_meanwhile(void **state) {
     claim_login(&x, 12, "zoe2");
     ok(s, &x);
     /* Somebody logs in with the old password while it is changed: that session ends. */
-    run(c, "BEGIN; SELECT FROM person WHERE id = 12 FOR SHARE;"
-           "INSERT INTO pass VALUES (decode(repeat('ab', 32), 'hex'), 12, false, 99, '', 5)");
+    postgres_run(c,
+                 "BEGIN; SELECT FROM person WHERE id = 12 FOR SHARE;"
+                 "INSERT INTO pass VALUES (decode(repeat('ab', 32), 'hex'), 12, false, 99, '', 5)");
     memset(&x, 0, sizeof x);
     x.kind = STORE_SET_PASSWORD;
     x.person.id = 12;
@@ -332,16 +334,16 @@ static void test_meanwhile(void **state) {
     assert_int_equal(meanwhile(address, c, s, &x), STORE_OK);
     assert_int_equal(passes(s, 12), 0);
     /* Somebody is seated while the account is deleted: it stays. */
-    run(c, "BEGIN; SELECT FROM person WHERE id = 12 FOR SHARE;"
-           "INSERT INTO seat VALUES ('game00000003', 2, 12)");
+    postgres_run(c, "BEGIN; SELECT FROM person WHERE id = 12 FOR SHARE;"
+                    "INSERT INTO seat VALUES ('game00000003', 2, 12)");
     memset(&x, 0, sizeof x);
     x.kind = STORE_DROP_PERSON;
     x.person.id = 12;
     assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
     /* A game is swept while somebody joins: the event finds no game. */
-    run(c, "BEGIN; SELECT FROM summary WHERE game = 'game00000004' FOR UPDATE;"
-           "DELETE FROM seat WHERE game = 'game00000004'; DELETE FROM summary WHERE game ="
-           " 'game00000004'; DELETE FROM game WHERE id = 'game00000004'");
+    postgres_run(c, "BEGIN; SELECT FROM summary WHERE game = 'game00000004' FOR UPDATE;"
+                    "DELETE FROM seat WHERE game = 'game00000004'; DELETE FROM summary WHERE game ="
+                    " 'game00000004'; DELETE FROM game WHERE id = 'game00000004'");
     help_move(&x, 4, 1, 6);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
     assert_int_equal(store_check(s, fresh()), 0);
@@ -361,9 +363,10 @@ static void test_sweep(void **state) {
     struct store_person p;
     x.summary.updated = 1002;
     x.pass.created = 100; /* all cookies are older, but one in twenty goes: one */
-    run(c, "SELECT FROM summary WHERE game = 'game00000000' FOR UPDATE"); /* in use: not stale */
+    postgres_run(
+        c, "SELECT FROM summary WHERE game = 'game00000000' FOR UPDATE"); /* in use: not stale */
     ok(s, &x);
-    run(c, "COMMIT");
+    postgres_run(c, "COMMIT");
     assert_int_equal(store_settings(s, "game00000000", &set, fresh()), 1);
     assert_int_equal(store_settings(s, "game00000001", &set, fresh()), 0);
     assert_int_equal(store_settings(s, "game00000002", &set, fresh()), 1);
@@ -431,7 +434,7 @@ static void test_ended(void **state) {
     snprintf(end, sizeof end,
              "SELECT pg_terminate_backend(%d, 5000), pg_terminate_backend(%d, 5000)", backend(s),
              backend(reader));
-    run(c, end);
+    postgres_run(c, end);
     help_move(&x, 1, 1, 1);
     ok(s, &x);
     while (store_settings(reader, "game00000001", &set, fresh()) != 1)
@@ -452,20 +455,20 @@ static void test_unreadable(void **state) {
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
         assert_true(store_is_well(reader, fresh()));
         snprintf(sql, sizeof sql, "ALTER TABLE %s RENAME TO elsewhere", tables[i]);
-        run(c, sql);
+        postgres_run(c, sql);
         assert_false(store_is_well(reader, fresh()));
         assert_true(reason[0] != '\0');
         snprintf(sql, sizeof sql, "ALTER TABLE elsewhere RENAME TO %s", tables[i]);
-        run(c, sql);
+        postgres_run(c, sql);
         become_well(reader);
     }
     /* A failing write fails its group, with a reason, and the next one works. */
     struct store_write x;
-    run(c, "ALTER TABLE event ADD CONSTRAINT never CHECK (at < 0) NOT VALID");
+    postgres_run(c, "ALTER TABLE event ADD CONSTRAINT never CHECK (at < 0) NOT VALID");
     help_move(&x, 1, 1, 1);
     assert_int_equal(help_write(s, &x), STORE_FAILED);
     assert_non_null(strstr(store_reason(s), "never"));
-    run(c, "ALTER TABLE event DROP CONSTRAINT never");
+    postgres_run(c, "ALTER TABLE event DROP CONSTRAINT never");
     help_move(&x, 1, 1, 1);
     ok(s, &x);
     assert_string_equal(store_reason(s), "");
@@ -502,12 +505,12 @@ static void test_damage(void **state) {
         help_move(&x, 1, k, (unsigned)k);
         ok(s, &x);
     }
-    run(c, "CREATE SCHEMA spare; CREATE TABLE spare.event AS TABLE event; CREATE TABLE"
-           " spare.summary AS TABLE summary");
+    postgres_run(c, "CREATE SCHEMA spare; CREATE TABLE spare.event AS TABLE event; CREATE TABLE"
+                    " spare.summary AS TABLE summary");
     for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
-        run(c, "BEGIN");
-        run(c, damages[i][0]);
-        run(c, "COMMIT");
+        postgres_run(c, "BEGIN");
+        postgres_run(c, damages[i][0]);
+        postgres_run(c, "COMMIT");
         bool found = store_check(s, fresh()) < 0 ||
                      store_events(s, "game00000001", 0, last_event, &(uint64_t){0}, fresh()) < 0 ||
                      store_settings(s, "game00000001", &set, fresh()) < 0 ||
@@ -515,7 +518,8 @@ static void test_damage(void **state) {
                      store_passes(s, 11, count_pass, &n, fresh()) < 0;
         if (!found || !strstr(reason, damages[i][1]))
             fail_msg("%s: \"%s\"", damages[i][0], reason);
-        run(c, "DELETE FROM event; INSERT INTO event TABLE spare.event; DELETE FROM summary; INSERT"
+        postgres_run(
+            c, "DELETE FROM event; INSERT INTO event TABLE spare.event; DELETE FROM summary; INSERT"
                " INTO summary TABLE spare.summary; UPDATE person SET gone = false, name = 'Ann';"
                "UPDATE game SET game = 'flowers', seats = 'person,level:3,link';"
                "UPDATE pass SET label = ''");
@@ -527,7 +531,7 @@ static void test_damage(void **state) {
 
 /* ---- schemas, roles, names */
 
-static void *open_one(void *context) {
+static void *postgres_open_one(void *context) {
     char why[200];
     text e;
     text_init(&e, why, sizeof why);
@@ -545,18 +549,18 @@ static void test_start_together(void **state) {
     snprintf(address, sizeof address, "%s", help_file("together"));
     pthread_t thread[4];
     for (int i = 0; i < 4; i++)
-        assert_int_equal(pthread_create(&thread[i], NULL, open_one, address), 0);
+        assert_int_equal(pthread_create(&thread[i], NULL, postgres_open_one, address), 0);
     for (int i = 0; i < 4; i++) {
         void *opened;
         pthread_join(thread[i], &opened);
         assert_non_null(opened);
     }
     PGconn *c = session(address);
-    assert_int_equal(number(c, "SELECT count(*) FROM version"), postgres_step_count);
+    assert_int_equal(postgres_number(c, "SELECT count(*) FROM version"), postgres_step_count);
     PQfinish(c);
 }
 
-static void refused(const char *address, const char *why) {
+static void postgres_refused(const char *address, const char *why) {
     for (int use = STORE_TO_WRITE; use <= STORE_TO_WORK; use++) {
         struct store *s = store_open(address, (enum store_use)use, fresh());
         assert_null(s);
@@ -572,15 +576,15 @@ static void test_schemas(void **state) {
     assert_null(s);
     assert_string_equal(reason, "no games are kept in this database");
     PGconn *c = session(address);
-    run(c, "CREATE SCHEMA sixsands; CREATE TABLE sixsands.mine (x integer)");
-    refused(address, "another program's schema");
-    run(c, "DROP SCHEMA sixsands CASCADE");
+    postgres_run(c, "CREATE SCHEMA sixsands; CREATE TABLE sixsands.mine (x integer)");
+    postgres_refused(address, "another program's schema");
+    postgres_run(c, "DROP SCHEMA sixsands CASCADE");
     store_close(open_store(address, STORE_TO_WRITE));
-    run(c, "INSERT INTO version VALUES (99)");
-    refused(address, "newer sixsands (schema version 99");
-    run(c, "DELETE FROM version WHERE version = 99; ALTER TABLE event RENAME TO gone");
-    refused(address, "\"event\" does not exist");
-    run(c, "ALTER TABLE gone RENAME TO event");
+    postgres_run(c, "INSERT INTO version VALUES (99)");
+    postgres_refused(address, "newer sixsands (schema version 99");
+    postgres_run(c, "DELETE FROM version WHERE version = 99; ALTER TABLE event RENAME TO gone");
+    postgres_refused(address, "\"event\" does not exist");
+    postgres_run(c, "ALTER TABLE gone RENAME TO event");
     /* A step that fails leaves everything as it was; a right one is taken once. */
     enum { STEPS_MOST = 20 };
     const char *wrong[STEPS_MOST], *right[STEPS_MOST];
@@ -594,13 +598,13 @@ static void test_schemas(void **state) {
     assert_int_equal(postgres_link_open(&l, address, STORE_TO_WRITE, fresh()), 0);
     assert_int_equal(postgres_migrate(l.connection, wrong, count, fresh()), -1);
     assert_non_null(strstr(reason, "OOPS"));
-    assert_int_equal(number(c, "SELECT count(*) FROM pg_class WHERE relname = 'half'"), 0);
+    assert_int_equal(postgres_number(c, "SELECT count(*) FROM pg_class WHERE relname = 'half'"), 0);
     for (int i = 0; i < 2; i++)
         assert_int_equal(postgres_migrate(l.connection, right, count, fresh()), 0);
     assert_int_equal(postgres_identify(l.connection, count, &version, fresh()), 0);
     assert_int_equal(version, count);
     postgres_link_close(&l);
-    refused(address, "newer");
+    postgres_refused(address, "newer");
     PQfinish(c);
 }
 
@@ -615,8 +619,8 @@ static void test_roles(void **state) {
     char player[HELP_PATH], why[200];
     const char *address = help_file("roles");
     PGconn *c = session(address), *weak;
-    run(c, "DROP ROLE IF EXISTS player; CREATE ROLE player LOGIN PASSWORD 'open sesame'");
-    run(c, "REVOKE CREATE ON DATABASE roles FROM PUBLIC");
+    postgres_run(c, "DROP ROLE IF EXISTS player; CREATE ROLE player LOGIN PASSWORD 'open sesame'");
+    postgres_run(c, "REVOKE CREATE ON DATABASE roles FROM PUBLIC");
     as_player(player, address);
     assert_null(store_open(player, STORE_TO_WRITE, fresh()));
     snprintf(why, sizeof why,
@@ -651,7 +655,7 @@ static void test_roles(void **state) {
     }
     store_close(s);
     PQfinish(weak);
-    run(c, "DROP OWNED BY player; DROP ROLE player");
+    postgres_run(c, "DROP OWNED BY player; DROP ROLE player");
     assert_null(store_open(player, STORE_TO_WRITE, fresh()));
     assert_null(strstr(reason, "sesame"));
     PQfinish(c);

@@ -56,7 +56,7 @@ __attribute__((constructor)) static void prepare(void) {
     out = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
-static void report(const char *thread, const char *what, bool possible) {
+static void probe_preload_report(const char *thread, const char *what, bool possible) {
     char line[256];
     int n = snprintf(line, sizeof line, "%s %s %s\n", thread, what,
                      possible ? "0" : strerrorname_np(errno));
@@ -64,9 +64,10 @@ static void report(const char *thread, const char *what, bool possible) {
         abort();
 }
 
-static void try_open(const char *thread, const char *what, const char *path, int flags) {
+static void probe_preload_try_open(const char *thread, const char *what, const char *path,
+                                   int flags) {
     int fd = open(path, flags | O_CLOEXEC, 0600);
-    report(thread, what, fd >= 0);
+    probe_preload_report(thread, what, fd >= 0);
     if (fd >= 0)
         close(fd);
 }
@@ -74,7 +75,7 @@ static void try_open(const char *thread, const char *what, const char *path, int
 static void try_beside(const char *thread, const char *what, const char *name, int flags) {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    try_open(thread, what, path, flags);
+    probe_preload_try_open(thread, what, path, flags);
 }
 
 /* An executable file that isn't a program: where running is possible, that is the error. */
@@ -82,22 +83,22 @@ static void try_run(const char *thread) {
     char path[4096], *none[] = {NULL};
     snprintf(path, sizeof path, "%s/no-program", folder);
     execve(path, none, none);
-    report(thread, "run", errno == ENOEXEC);
+    probe_preload_report(thread, "run", errno == ENOEXEC);
 }
 
 static void try_fork(const char *thread) {
     pid_t child = fork();
     if (child == 0)
         _exit(0);
-    report(thread, "fork", child > 0);
+    probe_preload_report(thread, "fork", child > 0);
     if (child > 0)
         waitpid(child, NULL, 0);
 }
 
-static void try_all(const char *thread) {
-    try_open(thread, "read", "/etc/passwd", O_RDONLY);
-    try_open(thread, "list", "/", O_RDONLY | O_DIRECTORY);
-    try_open(thread, "memory", "/proc/self/mem", O_RDWR);
+static void probe_preload_try_all(const char *thread) {
+    probe_preload_try_open(thread, "read", "/etc/passwd", O_RDONLY);
+    probe_preload_try_open(thread, "list", "/", O_RDONLY | O_DIRECTORY);
+    probe_preload_try_open(thread, "memory", "/proc/self/mem", O_RDWR);
     try_beside(thread, "read-beside", "other", O_RDONLY);
     try_beside(thread, "write-beside", "other", O_WRONLY);
     try_beside(thread, "make-beside", "new", O_WRONLY | O_CREAT);
@@ -105,22 +106,23 @@ static void try_all(const char *thread) {
     try_run(thread);
     try_fork(thread);
     int s = socket(AF_INET, SOCK_STREAM, 0);
-    report(thread, "socket", s >= 0);
+    probe_preload_report(thread, "socket", s >= 0);
     if (s >= 0)
         close(s);
-    report(thread, "signal", kill(getppid(), 0) == 0);
+    probe_preload_report(thread, "signal", kill(getppid(), 0) == 0);
     /* No process has that number; one that was really traced would stop at its next signal. */
-    report(thread, "trace", ptrace(PTRACE_SEIZE, INT_MAX, 0, 0) == 0 || errno == ESRCH);
+    probe_preload_report(thread, "trace",
+                         ptrace(PTRACE_SEIZE, INT_MAX, 0, 0) == 0 || errno == ESRCH);
     void *code = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    report(thread, "code", code != MAP_FAILED);
-    report(thread, "end", true);
+    probe_preload_report(thread, "code", code != MAP_FAILED);
+    probe_preload_report(thread, "end", true);
 }
 
 static void once(const char *thread, bool *done) {
     int before = errno;
     if (out >= 0 && !*done) {
         *done = true;
-        try_all(thread);
+        probe_preload_try_all(thread);
     }
     errno = before;
 }
@@ -133,7 +135,7 @@ typedef int hash_call(char *restrict to, const char *password, unsigned long lon
 hash_call crypto_pwhash_str;
 
 /* The real function; dlsym returns an object pointer, so C wants it copied. */
-static void find(void *call, const char *name) {
+static void probe_preload_find(void *call, const char *name) {
     void *real = dlsym(RTLD_NEXT, name);
     if (!real)
         abort();
@@ -147,7 +149,7 @@ int setsockopt(int fd, int level, int name, const void *value, socklen_t size) {
         once("loop", &done);
         set_connected();
     }
-    find(&real, "setsockopt");
+    probe_preload_find(&real, "setsockopt");
     return real(fd, level, name, value, size);
 }
 
@@ -156,7 +158,7 @@ int fdatasync(int fd) {
     sync_call *real;
     if (getpid() != gettid()) /* not when storage is created */
         once("writer", &done);
-    find(&real, "fdatasync");
+    probe_preload_find(&real, "fdatasync");
     return real(fd);
 }
 
@@ -167,7 +169,7 @@ int setpriority(__priority_which_t which, id_t who, int priority) {
         wait_until_connected();
         once("worker", &done);
     }
-    find(&real, "setpriority");
+    probe_preload_find(&real, "setpriority");
     return real(which, who, priority);
 }
 
@@ -176,6 +178,6 @@ int crypto_pwhash_str(char *restrict to, const char *password, unsigned long lon
     static bool done;
     hash_call *real;
     once("hasher", &done);
-    find(&real, "crypto_pwhash_str");
+    probe_preload_find(&real, "crypto_pwhash_str");
     return real(to, password, length, work, memory);
 }

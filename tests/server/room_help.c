@@ -7,7 +7,7 @@
 
 #include "games/games.h"
 
-static void stop(const char *what, const char *why) {
+static void room_help_stop(const char *what, const char *why) {
     fprintf(stderr, "%s: %s\n", what, why);
     abort();
 }
@@ -42,7 +42,7 @@ void test_room_open(struct test_room *t, const struct room_settings *set) {
     text_init(&error, reason, sizeof reason);
     *t = (struct test_room){.now = set->created};
     if (!room_settings_check(set, &error))
-        stop("settings", reason);
+        room_help_stop("settings", reason);
     room_init(&t->room, set);
 }
 
@@ -56,7 +56,7 @@ static void table_keep(struct test_room *t, const struct room_event *e) {
         t->capacity = t->capacity ? 2 * t->capacity : 64;
         t->log = realloc(t->log, t->capacity * sizeof *t->log);
         if (!t->log)
-            stop("room", "out of memory");
+            room_help_stop("room", "out of memory");
     }
     t->log[t->count++] = *e;
 }
@@ -66,19 +66,19 @@ enum refusal test_room_take(struct test_room *t, enum refusal refusal, struct ro
     text error;
     text_init(&error, reason, sizeof reason);
     if (refusal && (d->count || d->next))
-        stop("a refusal with events", refusal_code(refusal));
+        room_help_stop("a refusal with events", refusal_code(refusal));
     if (refusal)
         return refusal;
     if (!d->count || !d->next)
-        stop("a decision", "without events");
+        room_help_stop("a decision", "without events");
     for (int i = 0; i < d->count; i++) {
         if (room_apply(&t->room, &d->event[i], &error) < 0)
-            stop("a decision that can't be applied", reason);
+            room_help_stop("a decision that can't be applied", reason);
         table_keep(t, &d->event[i]);
     }
     const char *difference = test_room_difference(&t->room, d->next);
     if (difference)
-        stop("a decision's room isn't what its events make", difference);
+        room_help_stop("a decision's room isn't what its events make", difference);
     int count = d->count; /* tests read the decision afterwards */
     room_decision_drop(d);
     d->count = count;
@@ -87,7 +87,7 @@ enum refusal test_room_take(struct test_room *t, enum refusal refusal, struct ro
 
 void test_room_must(struct test_room *t, enum refusal refusal, struct room_decision *d) {
     if (test_room_take(t, refusal, d))
-        stop("refused", refusal_code(refusal));
+        room_help_stop("refused", refusal_code(refusal));
 }
 
 void test_room_name(struct test_room *t) {
@@ -143,7 +143,7 @@ void test_room_replay(room *out, const struct test_room *t) {
     room_init(out, &t->room.set);
     for (size_t i = 0; i < t->count; i++)
         if (room_apply(out, &t->log[i], &error) < 0)
-            stop("a log that can't be replayed", reason);
+            room_help_stop("a log that can't be replayed", reason);
 }
 
 static bool same_seat(const struct room_seat *a, const struct room_seat *b) {

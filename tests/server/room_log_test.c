@@ -33,7 +33,7 @@ static void expect_replay(const struct test_room *t) {
 /* ---- whole games ---- */
 
 /* Something that people do besides moves; a refusal is fine, it changes nothing. */
-static void disturb(struct test_room *t, rng *r) {
+static void room_log_disturb(struct test_room *t, rng *r) {
     struct room_decision events;
     const room *at = &t->room;
     int seat = (int)rng_below(r, (uint32_t)at->set.players);
@@ -69,12 +69,12 @@ static void disturb(struct test_room *t, rng *r) {
     test_room_take(t, refusal, &events);
 }
 
-static struct room_settings any_settings(int kind, uint64_t seed, rng *r) {
+static struct room_settings room_log_any_settings(int kind, uint64_t seed, rng *r) {
     struct room_settings set = test_room_settings(kinds[kind].game, kinds[kind].players, seed);
     for (int i = 1; i < set.players; i++)
         if (rng_below(r, 4) == 0) {
             set.plan[i] = ROOM_FOR_BOT;
-            set.bot[i] = (bot){BOT_LEVEL, 1 + rng_below(r, BOT_LEVELS)};
+            set.bot[i] = (bot){BOT_LEVEL, rng_below(r, BOT_LEVELS)};
         }
     set.clock = (enum room_clock)rng_below(r, 3);
     set.base = set.clock == ROOM_NO_CLOCK ? 0 : 30000;
@@ -83,7 +83,7 @@ static struct room_settings any_settings(int kind, uint64_t seed, rng *r) {
 }
 
 /* A whole game; with `calm` only moves and time. */
-static void play_game(struct test_room *t, rng *r, bool calm) {
+static void room_log_play_game(struct test_room *t, rng *r, bool calm) {
     struct room_decision events;
     test_room_deal(t);
     assert_int_equal(t->room.status, ROOM_PLAYING);
@@ -93,7 +93,7 @@ static void play_game(struct test_room *t, rng *r, bool calm) {
         if (!calm && rng_below(r, 100) == 0)
             t->now += 40000;
         if (!calm)
-            disturb(t, r);
+            room_log_disturb(t, r);
         if (t->room.status != ROOM_PLAYING)
             break;
         if (t->now >= room_deadline(&t->room))
@@ -114,9 +114,9 @@ static void test_whole_games(void **state) {
         struct test_room t;
         rng r;
         rng_seed(&r, seed);
-        struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
+        struct room_settings set = room_log_any_settings((int)(seed % KINDS), seed, &r);
         test_room_open(&t, &set);
-        play_game(&t, &r, seed % 3 == 0);
+        room_log_play_game(&t, &r, seed % 3 == 0);
         ends[t.room.end]++;
         expect_replay(&t);
         test_room_close(&t);
@@ -185,7 +185,7 @@ static void test_any_time(void **state) {
         struct room_decision events;
         rng r;
         rng_seed(&r, 1000 + seed);
-        struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
+        struct room_settings set = room_log_any_settings((int)(seed % KINDS), seed, &r);
         test_room_open(&t, &set);
         for (int i = 0; i < 300; i++) {
             t.now += rng_below(&r, 3000);
@@ -374,11 +374,11 @@ static void test_damaged_events(void **state) {
         rng r;
         rng_seed(&r, 5000 + seed);
         text_init(&error, reason, sizeof reason);
-        struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
+        struct room_settings set = room_log_any_settings((int)(seed % KINDS), seed, &r);
         test_room_open(&t, &set);
         assert_int_equal(test_room_take(&t, room_join(&t.room, 9, 0, t.now, &events), &events), 0);
         assert_int_equal(test_room_take(&t, room_leave(&t.room, 0, t.now, &events), &events), 0);
-        play_game(&t, &r, false);
+        room_log_play_game(&t, &r, false);
         test_room_take(&t, room_rematch(&t.room, "abcdefghijkl", t.now, &events), &events);
         room_init(&before, &set);
         for (size_t i = 0; i < t.count; i++) {
@@ -480,7 +480,7 @@ static void test_foreign_logs(void **state) {
         struct room_settings set = test_room_settings(kinds[kind].game, kinds[kind].players, 77),
                              other;
         test_room_open(&t, &set);
-        play_game(&t, &r, true);
+        room_log_play_game(&t, &r, true);
         for (int what = 0; what < 3; what++) {
             char reason[200];
             text error;

@@ -88,7 +88,7 @@ static void test_settings(void **state) {
     bad[count++].increment = -1;
     bad[count++].plan[2] = (enum room_plan)3;
     bad[count].plan[2] = ROOM_FOR_BOT;
-    bad[count++].bot[2] = (bot){BOT_LEVEL, BOT_LEVELS + 1};
+    bad[count++].bot[2] = (bot){BOT_LEVEL, BOT_LEVELS};
     bad[count++].created = -1;
     for (int i = 0; i < 3; i++) { /* no people */
         bad[count].plan[i] = ROOM_FOR_BOT;

@@ -96,7 +96,7 @@ static void add_record(text *t, const room *r, int viewer) {
     free(bytes);
 }
 
-static void ask(text *t, const room *r, const struct question *q) {
+static void secrets_ask(text *t, const room *r, const struct question *q) {
     json j = json_on(t);
     text_clear(t);
     if (q->news) {
@@ -127,8 +127,8 @@ static void equal_commits(text *b, const room *truth, const room *twin) {
         memcpy(at, of_truth, FAIR_HEX - 1);
 }
 
-static void compare(text *a, text *b, const struct question *q, const room *truth, const room *twin,
-                    const char *what) {
+static void secrets_compare(text *a, text *b, const struct question *q, const room *truth,
+                            const room *twin, const char *what) {
     equal_commits(b, truth, twin);
     if (a->length == b->length && !memcmp(a->at, b->at, a->length))
         return;
@@ -149,7 +149,7 @@ struct desk {
 };
 
 /* One position, one viewer. */
-static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
+static void secrets_examine(struct desk *d, struct twin *w, uint64_t sequence) {
     const room *truth = &w->of->at[sequence - 1], *other;
     struct question q = {.sequence = sequence,
                          .viewer = w->viewer,
@@ -160,10 +160,10 @@ static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
     if (rng_below(&d->dice, 4) == 0)
         q.seed = 1 + rng_next(&d->dice) / 2;
     d->count->requests += q.seed != 0;
-    ask(&d->truth, truth, &q);
+    secrets_ask(&d->truth, truth, &q);
     other = twin_room(w, sequence, &d->dice);
-    ask(&d->other, other, &q);
-    compare(&d->truth, &d->other, &q, truth, other, "determinized");
+    secrets_ask(&d->other, other, &q);
+    secrets_compare(&d->truth, &d->other, &q, truth, other, "determinized");
     d->count->bytes += d->truth.length;
     /* From the deal on. */
     q.whole = !q.whole;
@@ -172,10 +172,10 @@ static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
     q.record = rng_below(&d->dice, 48) == 0;
     d->count->records += q.record;
     other = twin_room(w, sequence, NULL);
-    ask(&d->truth, truth, &q);
-    ask(&d->other, other, &q);
+    secrets_ask(&d->truth, truth, &q);
+    secrets_ask(&d->other, other, &q);
     d->count->bytes += d->truth.length;
-    compare(&d->truth, &d->other, &q, truth, other, "twin");
+    secrets_compare(&d->truth, &d->other, &q, truth, other, "twin");
     d->count->compared++;
     d->count->twins_differ +=
         memcmp(&truth->match.state, &other->match.state, sizeof truth->match.state) != 0;
@@ -196,7 +196,7 @@ static void examine_game(struct desk *d, const char *game, int players, uint64_t
             uint64_t to = from + SEGMENT - 1 < t.last ? from + SEGMENT - 1 : t.last;
             twin_determinize(&w, t.at[to - 1].match.length, ATTEMPTS, &d->dice);
             for (uint64_t i = from; i <= to; i++)
-                examine(d, &w, i);
+                secrets_examine(d, &w, i);
         }
         twin_free(&w);
     }

@@ -234,9 +234,9 @@ struct sim_known {
 struct sim_client {
     int person; /* -1: nobody yet */
     char cookie[SIM_SECRET_SIZE];
-    int socket, stream; /* links; -1: none */
-    int errand;         /* a ONCE link that waits for its answer; -1: none */
-    int64_t away_until;
+    int socket, stream;         /* links; -1: none */
+    int errand;                 /* a ONCE link that waits for its answer; -1: none */
+    int64_t away_until, looked; /* the latter: for games of its own */
     uint64_t refs, requests;
     struct sim_known known[SIM_GAMES];
     bool lobby[SIM_GAMES]; /* seen there */

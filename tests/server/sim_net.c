@@ -117,7 +117,11 @@ void sim_net_enter(struct sim *s, struct sim_entry *e) {
     text_int(&t, l->client + 1);
     enum refusal why = REFUSAL_CLOSING;
     if (alive(s, l) && !l->gone) {
-        struct server_visit v = {l->id, l->kind, address, span_of(l->secret), l->bearer};
+        struct server_visit v = {.id = l->id,
+                                 .kind = l->kind,
+                                 .address = address,
+                                 .secret = span_of(l->secret),
+                                 .bearer = l->bearer};
         l->server_open = true;
         why = server_enter(s->server[l->server].core, &v, sim_clock(s, l->server));
         l->person = sim_truth_pass(s, l->secret);

@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "sim.h"
 
-enum { MOST_GAMES = 9, PATIENCE = 45000 };
+enum { MOST_GAMES = 9, PATIENCE = 45000, LOOK = 5000 };
 
 static struct sim_link *socket_of(struct sim *s, const struct sim_client *c) {
     return c->socket >= 0 ? s->link[c->socket] : NULL;
@@ -393,11 +393,19 @@ static void open_stream(struct sim *s, int client) {
     }
 }
 
+/* Which games are mine? A seat may have been taken although its request got no answer, or was
+ * refused as `storage` (the server didn't know), or was carried out long afterwards. */
+static void look_for_mine(struct sim *s, int client) {
+    struct sim_client *c = &s->client[client];
+    c->looked = s->now;
+    sim_ask(s, c->socket, DO_GAMES, -1, "\"most\":%d", (int)REQUEST_MOST_GAMES);
+}
+
 static void come_in(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     c->socket = sim_connect(s, client, CLIENT_SOCKET, c->cookie, false);
-    if (c->socket >= 0) /* an answer may have been lost: which games are mine? */
-        sim_ask(s, c->socket, DO_GAMES, -1, "\"most\":%d", (int)REQUEST_MOST_GAMES);
+    if (c->socket >= 0)
+        look_for_mine(s, client);
     if (c->socket >= 0 && c->stream < 0 && sim_chance(s, 200))
         open_stream(s, client);
 }
@@ -466,6 +474,8 @@ void sim_people_think(struct sim *s, int client) {
         do_something(s, client);
         return;
     }
+    if (s->now - c->looked >= LOOK)
+        look_for_mine(s, client);
     for (int i = 0; i < s->games && c->socket >= 0; i++)
         at_table(s, client, i);
 }

@@ -29,7 +29,7 @@ struct play {
     struct since_count count;
 };
 
-static void begin(struct play *p, const char *game, const char *line) {
+static void since_begin(struct play *p, const char *game, const char *line) {
     char reason[256];
     text t;
     text_init(&t, reason, sizeof reason);
@@ -56,8 +56,8 @@ static void draw(struct play *p, const char *card) {
 }
 
 /* What is sent, and what the game itself would say. */
-static game_view view_of(const struct play *p, int viewer, char line[GAME_LINE_SIZE],
-                         char own[GAME_LINE_SIZE]) {
+static game_view since_view_of(const struct play *p, int viewer, char line[GAME_LINE_SIZE],
+                               char own[GAME_LINE_SIZE]) {
     game_view view;
     text t;
     text_init(&t, own, GAME_LINE_SIZE);
@@ -72,7 +72,7 @@ static game_view view_of(const struct play *p, int viewer, char line[GAME_LINE_S
 
 static void assert_since(const struct play *p, int viewer, const char *wanted) {
     char line[GAME_LINE_SIZE], own[GAME_LINE_SIZE], word[TALLY_LINE] = "";
-    view_of(p, viewer, line, own);
+    since_view_of(p, viewer, line, own);
     tally_word(line, "since", word);
     assert_string_equal(word, wanted);
 }
@@ -89,12 +89,12 @@ static void test_example(void **state) {
     char first[GAME_LINE_SIZE], line[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
     struct play p;
     for (int i = 0; i < 2; i++) {
-        begin(&p, "flowers", positions[i]);
-        view_of(&p, 0, line, own);
+        since_begin(&p, "flowers", positions[i]);
+        since_view_of(&p, 0, line, own);
         assert_string_equal(line, own);
         assert_non_null(strstr(line, " held=R2/OYK3 view=1"));
         decide(&p, "p1K2");
-        view_of(&p, 0, line, own);
+        since_view_of(&p, 0, line, own);
         assert_non_null(strstr(line, " held=R2/OYK3 since=-/K2/- view=1"));
         assert_int_equal(strcmp(line, own) == 0, i == 1); /* its own limit is one K in the first */
         if (i == 0)
@@ -110,7 +110,7 @@ static void test_example(void **state) {
 static void test_sum(void **state) {
     (void)state;
     struct play p;
-    begin(&p, "flowers", TABLE "held=R2/OK/Y");
+    since_begin(&p, "flowers", TABLE "held=R2/OK/Y");
     decide(&p, "p1K2");
     assert_since(&p, 0, "-/K/-");
     assert_since(&p, 1, "-/K/-");
@@ -124,7 +124,7 @@ static void test_sum(void **state) {
 static void test_known(void **state) {
     (void)state;
     struct play p;
-    begin(&p, "flowers", TABLE "known=-/K/- held=R2/OK/YK2");
+    since_begin(&p, "flowers", TABLE "known=-/K/- held=R2/OK/YK2");
     decide(&p, "p1K2");
     assert_since(&p, 0, "-/K/-");
 }
@@ -133,9 +133,9 @@ static void test_known(void **state) {
 static void test_cups(void **state) {
     (void)state;
     struct play p;
-    begin(&p, "mandala",
-          "m1=R/-/- m2=G/-/- hand=RK/K7 cup=K2/K2 river=-/- deck=R16O18Y18G17P18K6 discard=- "
-          "turn=2 last=1 held=K3/K3");
+    since_begin(&p, "mandala",
+                "m1=R/-/- m2=G/-/- hand=RK/K7 cup=K2/K2 river=-/- deck=R16O18Y18G17P18K6 discard=- "
+                "turn=2 last=1 held=K3/K3");
     decide(&p, "f1K6");
     assert_since(&p, -1, "-/K4");
     assert_since(&p, 0, "-/K3");
@@ -146,16 +146,17 @@ static void test_last_card(void **state) {
     (void)state;
     struct play p;
     char line[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
-    begin(&p, "mandala",
-          "m1=G/-/- m2=Y/-/- hand=R3P/RO2YGK cup=R14O13Y16G16P17K15/K2 river=-/- deck=O2 discard=O "
-          "turn=1 open=P2/K2 held=R3P3/K2");
+    since_begin(
+        &p, "mandala",
+        "m1=G/-/- m2=Y/-/- hand=R3P/RO2YGK cup=R14O13Y16G16P17K15/K2 river=-/- deck=O2 discard=O "
+        "turn=1 open=P2/K2 held=R3P3/K2");
     decide(&p, "m1R");
     assert_since(&p, -1, "R/-");
     draw(&p, "O");
     assert_since(&p, -1, "R/-");
     draw(&p, "O");
     for (int viewer = -1; viewer < 2; viewer++) {
-        view_of(&p, viewer, line, own);
+        since_view_of(&p, viewer, line, own);
         assert_string_equal(line, own);
         assert_null(strstr(line, "since="));
     }
@@ -199,15 +200,15 @@ static void examine_worlds(const struct play *p, const game_view *view, const ch
     g->observe(&read, &other.state, g->viewer(view));
     g->write_view(&t, &read);
     assert_string_equal(own, line);
-    view_of(&other, g->viewer(view), again, own);
+    since_view_of(&other, g->viewer(view), again, own);
     assert_string_equal(again, line);
 }
 
-static void examine(const struct play *p, int viewer, struct count *n, rng *r) {
+static void since_examine(const struct play *p, int viewer, struct count *n, rng *r) {
     const struct game_ops *g = p->game;
     char line[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
     int players = g->players(&p->state);
-    game_view view = view_of(p, viewer, line, own);
+    game_view view = since_view_of(p, viewer, line, own);
     examine_worlds(p, &view, line, r);
     n->views++;
     n->reshuffled += strstr(line, " held=") != NULL;
@@ -221,7 +222,7 @@ static void examine(const struct play *p, int viewer, struct count *n, rng *r) {
     assert_true(all >= least);
 }
 
-static void play_game(const struct game_ops *g, int players, uint64_t seed, struct count *n) {
+static void since_play_game(const struct game_ops *g, int players, uint64_t seed, struct count *n) {
     struct play p = {.game = g};
     rng r;
     rng_seed_stream(&r, seed, (uint64_t)players);
@@ -235,7 +236,7 @@ static void play_game(const struct game_ops *g, int players, uint64_t seed, stru
         }
         n->positions++;
         for (int viewer = -1; viewer < players; viewer++)
-            examine(&p, viewer, n, &r);
+            since_examine(&p, viewer, n, &r);
         move(&p, move_in_style(g, &p.state, &r, (int)(seed % MOVE_STYLES), actor));
     }
 }
@@ -244,7 +245,7 @@ static void play_game(const struct game_ops *g, int players, uint64_t seed, stru
  * the opening cups. */
 static bool keeps_cups(const struct play *p) {
     char line[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
-    view_of(p, -1, line, own);
+    since_view_of(p, -1, line, own);
     tally_cards held = tally_part(line, "held", 0);
     bool kept = false;
     for (int c = 0; c < TALLY_COLOURS; c++) {
@@ -276,7 +277,7 @@ static void waste_game(const struct game_ops *g, uint64_t seed, struct count *n)
         }
         int style = (int)(seed / (actor ? STYLES : 1) % STYLES);
         n->positions++;
-        examine(&p, -1, n, &r);
+        since_examine(&p, -1, n, &r);
         n->kept += keeps_cups(&p);
         move(&p, waste_move(g, &p.state, &r, style, LAPSE, &idle));
     }
@@ -298,9 +299,9 @@ static void test_games(void **state) {
     const struct game_ops *g = games_find(span_of(*state));
     struct count n = {0};
     for (uint64_t i = 0; n.positions < wanted; i++)
-        play_game(g,
-                  g->min_players + (int)(i / MOVE_STYLES) % (g->max_players - g->min_players + 1),
-                  i, &n);
+        since_play_game(
+            g, g->min_players + (int)(i / MOVE_STYLES) % (g->max_players - g->min_players + 1), i,
+            &n);
     print_message("%s: %llu positions, %llu views, after a reshuffle %llu; since differs in %llu\n",
                   g->name, (unsigned long long)n.positions, (unsigned long long)n.views,
                   (unsigned long long)n.reshuffled, (unsigned long long)n.differ);

@@ -17,7 +17,7 @@
 #include "server/store/sqlite/internal.h"
 #include "store_cases.h"
 
-static void run_sql(const char *file, const char *sql) {
+static void store_files_run_sql(const char *file, const char *sql) {
     sqlite3 *db;
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
@@ -37,7 +37,7 @@ static long file_size(const char *file) {
 }
 
 /* Opening is refused, by a reader and by a writer, with this in the reason; the file stays. */
-static void refused(const char *file, const char *why) {
+static void store_files_refused(const char *file, const char *why) {
     long size = file_size(file);
     for (int reader = 0; reader < 2; reader++) {
         assert_null(store_open(file, reader, fresh()));
@@ -50,27 +50,27 @@ static void refused(const char *file, const char *why) {
 static void test_foreign(void **state) {
     (void)state;
     const char *file = help_file("foreign.db");
-    run_sql(file, "CREATE TABLE t (x); INSERT INTO t VALUES (1)");
-    refused(file, "another program");
-    run_sql(file, "PRAGMA application_id = 77; PRAGMA user_version = 1");
-    refused(file, "another program");
+    store_files_run_sql(file, "CREATE TABLE t (x); INSERT INTO t VALUES (1)");
+    store_files_refused(file, "another program");
+    store_files_run_sql(file, "PRAGMA application_id = 77; PRAGMA user_version = 1");
+    store_files_refused(file, "another program");
     file = help_file("newer.db");
     store_close(open_store(file, false));
-    run_sql(file, "PRAGMA user_version = 99");
-    refused(file, "newer sixsands (file version 99");
+    store_files_run_sql(file, "PRAGMA user_version = 99");
+    store_files_refused(file, "newer sixsands (file version 99");
     file = help_file("text.db");
     write_file(file,
                "This is a letter to somebody, and no database at all, however long it may be; "
                "it goes on beyond the hundred bytes of a header.");
-    refused(file, "not a database");
+    store_files_refused(file, "not a database");
     char uri[HELP_PATH + 16];
     file = help_file("locked.db");
     store_close(open_store(file, false));
     snprintf(uri, sizeof uri, "file:%s?mode=ro", file);
     assert_null(store_open(uri, false, fresh()));
     assert_string_equal(reason, "the file can't be written");
-    refused("/tmp", "");
-    refused("/nowhere/at/all.db", "No such file");
+    store_files_refused("/tmp", "");
+    store_files_refused("/nowhere/at/all.db", "No such file");
 }
 
 static void test_new_file(void **state) {
@@ -118,8 +118,8 @@ static void test_migration(void **state) {
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
     assert_int_equal(sqlite_migrate(db, steps, 1, fresh()), 0);
     sqlite3_close(db);
-    run_sql(file,
-            "INSERT INTO person VALUES (11, 'Ann', 'ann', '', 1, 0), (12, 'Bo', NULL, '', 2, 0)");
+    store_files_run_sql(
+        file, "INSERT INTO person VALUES (11, 'Ann', 'ann', '', 1, 0), (12, 'Bo', NULL, '', 2, 0)");
     /* A step that fails leaves the file as it was. */
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
     assert_int_equal(sqlite_migrate(db, wrong, 2, fresh()), -1);
@@ -129,7 +129,7 @@ static void test_migration(void **state) {
     assert_true(sqlite_number(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'half'", &n));
     assert_int_equal(n, 0);
     /* The correct step; its copy replaces the failed attempt's. */
-    run_sql(file, "UPDATE person SET name = 'Bob' WHERE id = 12");
+    store_files_run_sql(file, "UPDATE person SET name = 'Bob' WHERE id = 12");
     assert_int_equal(sqlite_migrate(db, steps, 2, fresh()), 0);
     assert_true(sqlite_number(db, "PRAGMA user_version", &n) && n == 2);
     text_init(&t, found, sizeof found);
@@ -142,7 +142,7 @@ static void test_migration(void **state) {
     sqlite3_close(db);
     /* For this program it is too new now. */
     if (sqlite_step_count == 1)
-        refused(file, "newer");
+        store_files_refused(file, "newer");
 }
 
 /* The copy made before a change is the old file, whole. */
@@ -168,7 +168,7 @@ static void test_copy_before(void **state) {
     assert_int_equal(store_check(s, fresh()), 0);
     assert_int_equal(passes(s, 12), 1);
     store_close(s);
-    refused(file, "newer");
+    store_files_refused(file, "newer");
 }
 
 /* A store with a game of this many moves. */
@@ -227,7 +227,7 @@ static void test_damage(void **state) {
         const char *file = help_file("damaged.db");
         struct store *s = with_game(file, 3);
         assert_false(is_damaged(s));
-        run_sql(file, damages[i][0]);
+        store_files_run_sql(file, damages[i][0]);
         if (!is_damaged(s) || !strstr(reason, damages[i][1]))
             fail_msg("%s: \"%s\"", damages[i][0], reason);
         store_close(s);
@@ -265,12 +265,12 @@ static void test_incomplete(void **state) {
     for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++) {
         const char *file = help_file("incomplete.db");
         store_close(with_people(file));
-        run_sql(file, losses[i][0]);
-        refused(file, losses[i][1]);
+        store_files_run_sql(file, losses[i][0]);
+        store_files_refused(file, losses[i][1]);
     }
     const char *file = help_file("more.db");
     store_close(with_people(file));
-    run_sql(file, "CREATE TABLE notes (x); CREATE INDEX mine ON person (name)");
+    store_files_run_sql(file, "CREATE TABLE notes (x); CREATE INDEX mine ON person (name)");
     store_close(open_store(file, true)); /* an operator's own additions do no harm */
     store_close(open_store(file, false));
 }
@@ -333,10 +333,10 @@ static void test_unreadable(void **state) {
         snprintf(away, sizeof away, "ALTER TABLE %s RENAME TO elsewhere", tables[i]);
         snprintf(back, sizeof back, "ALTER TABLE elsewhere RENAME TO %s", tables[i]);
         assert_true(store_is_well(reader, fresh()));
-        run_sql(file, away);
+        store_files_run_sql(file, away);
         assert_false(store_is_well(reader, fresh()));
         assert_true(reason[0] != '\0');
-        run_sql(file, back);
+        store_files_run_sql(file, back);
         assert_true(store_is_well(reader, fresh()));
         store_close(reader);
         store_close(s);

@@ -15,7 +15,7 @@ enum { PEOPLE = 4 };
 
 static struct store *store;
 
-static void put(struct store_write *x) {
+static void store_games_put(struct store_write *x) {
     store_write_all(store, x);
     for (; x; x = x->next)
         if (x->result != STORE_OK) {
@@ -31,7 +31,7 @@ static void add_people(void) {
         x.person.id = x.pass.person = (person_id)(101 + i); /* as room_help has them */
         snprintf(x.person.name, sizeof x.person.name, "%s", names[i]);
         x.pass.hash[0] = (uint8_t)i;
-        put(&x);
+        store_games_put(&x);
     }
 }
 
@@ -67,13 +67,13 @@ static void store_table(struct test_room *t) {
         x[i].events.event[0] = t->log[i - 1];
         summary_after(&x[i].summary, t, i);
     }
-    put(x);
+    store_games_put(x);
     free(x);
 }
 
 static unsigned number;
 
-static void begin(struct test_room *t, const char *game, int players) {
+static void store_games_begin(struct test_room *t, const char *game, int players) {
     struct room_settings set = test_room_settings(game, players, ++number);
     snprintf(set.id, sizeof set.id, "Test-%07u", number);
     if (number % 2 == 0) {
@@ -83,14 +83,14 @@ static void begin(struct test_room *t, const char *game, int players) {
     test_room_open(t, &set);
 }
 
-static void play(struct test_room *t, int moves) {
+static void store_games_play(struct test_room *t, int moves) {
     rng r;
     rng_seed(&r, number);
     for (int i = 0; i < moves && t->room.status == ROOM_PLAYING; i++)
         test_room_play_any(t, &r);
 }
 
-static void end(struct test_room *t) {
+static void store_games_end(struct test_room *t) {
     store_table(t);
     test_room_close(t);
 }
@@ -107,25 +107,25 @@ static void make_games(void) {
     struct room_decision events;
     struct test_room t;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        begin(&t, kinds[i].game, kinds[i].players);
+        store_games_begin(&t, kinds[i].game, kinds[i].players);
         test_room_deal(&t);
-        play(&t, 5);
+        store_games_play(&t, 5);
         if (kinds[i].resigned)
             test_room_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events);
-        play(&t, kinds[i].moves);
-        end(&t);
+        store_games_play(&t, kinds[i].moves);
+        store_games_end(&t);
     }
-    begin(&t, "patterns", 2);
+    store_games_begin(&t, "patterns", 2);
     test_room_seat(&t);
-    end(&t);
+    store_games_end(&t);
 }
 
 /* A game that is played while others read. */
-static void play_on(unsigned long moves) {
+static void store_games_play_on(unsigned long moves) {
     struct test_room t;
     size_t stored;
     while (moves > 0) {
-        begin(&t, "mandala", 2);
+        store_games_begin(&t, "mandala", 2);
         test_room_deal(&t);
         store_table(&t);
         rng r;
@@ -137,7 +137,7 @@ static void play_on(unsigned long moves) {
             for (; stored < t.count; stored++)
                 x.events.event[x.events.count++] = t.log[stored];
             store_summarize(&x.summary, &t.room, t.now);
-            put(&x);
+            store_games_put(&x);
         }
         test_room_close(&t);
     }
@@ -156,7 +156,7 @@ int main(int argc, char *argv[]) {
     if (argc > 2) {
         puts("ready");
         fflush(stdout);
-        play_on(strtoul(argv[2], NULL, 10));
+        store_games_play_on(strtoul(argv[2], NULL, 10));
     }
     store_close(store);
     return 0;

@@ -20,7 +20,7 @@ void help_folder_make(void) {
 }
 
 /* Removes what begins with `name` ("": everything). */
-static void clear(const char *name) {
+static void store_help_clear(const char *name) {
     DIR *d = opendir(folder);
     struct dirent *e;
     while (d && (e = readdir(d)) != NULL) {
@@ -34,7 +34,7 @@ static void clear(const char *name) {
 }
 
 void help_folder_remove(void) {
-    clear("");
+    store_help_clear("");
     rmdir(folder);
 }
 
@@ -50,7 +50,7 @@ bool help_is_shared(void) {
     return getenv("SIXSANDS_TEST_POSTGRES") != NULL;
 }
 
-static void run_sql(PGconn *c, const char *sql) {
+static void store_help_run_sql(PGconn *c, const char *sql) {
     PGresult *r = PQexec(c, sql);
     if (PQresultStatus(r) != PGRES_COMMAND_OK) {
         fprintf(stderr, "%s: %s", sql, PQerrorMessage(c));
@@ -63,12 +63,12 @@ const char *help_database(const char *name, bool make) {
     const char *server = getenv("SIXSANDS_TEST_POSTGRES"), *from = strstr(server, "/postgres?");
     char sql[HELP_PATH], *path = help_name();
     PGconn *c = PQconnectdb(server);
-    run_sql(c, "SET client_min_messages = error");
+    store_help_run_sql(c, "SET client_min_messages = error");
     snprintf(sql, sizeof sql, "DROP DATABASE IF EXISTS \"%s\" WITH (FORCE)", name);
-    run_sql(c, sql);
+    store_help_run_sql(c, sql);
     snprintf(sql, sizeof sql, "CREATE DATABASE \"%s\" TEMPLATE template0", name);
     if (make)
-        run_sql(c, sql);
+        store_help_run_sql(c, sql);
     PQfinish(c);
     snprintf(path, HELP_PATH, "%.*s/%s?%s", (int)(from - server), server, name,
              from + strlen("/postgres?"));
@@ -79,7 +79,7 @@ const char *help_file(const char *name) {
     if (help_is_shared())
         return help_database(name, true);
     char *path = help_name();
-    clear(name);
+    store_help_clear(name);
     snprintf(path, HELP_PATH, "%s/%s", folder, name);
     return path;
 }

@@ -96,6 +96,56 @@ static void test_events(void **state) {
     store_close(s);
 }
 
+/* Somebody comes and goes in a game that waits: so many events more. */
+static void come_and_go(struct store *s, unsigned number, uint64_t first, int count) {
+    for (uint64_t n = first; n < first + (uint64_t)count; n++) {
+        struct store_write x;
+        bool comes = n % 2 == 1;
+        help_move(&x, number, n, 0);
+        x.events.event[0] = (struct room_event){.sequence = n,
+                                                .kind = comes ? ROOM_EVENT_JOINED : ROOM_EVENT_LEFT,
+                                                .seat = 2,
+                                                .person = comes ? 11 : 0};
+        x.summary.person[2] = comes ? 11 : 0;
+        ok(s, &x);
+    }
+}
+
+/* Rooms that are behind by different numbers of events, some by none, are caught up in one go. */
+static void test_catching_up(void **state) {
+    (void)state;
+    enum { GAMES = 6 };
+    struct store *s = with_people(help_file("behind.db"));
+    struct room_settings set;
+    struct store_write x;
+    room rooms[GAMES];
+    struct store_catch all[GAMES + 2] = {0};
+    for (unsigned i = 0; i < GAMES; i++) {
+        help_new_game(&x, &set, i + 1, 0);
+        ok(s, &x);
+        if (i % 2)
+            come_and_go(s, i + 1, 1, 2);
+        assert_int_equal(store_room(s, x.game, &rooms[i], fresh()), 1);
+        if (i > 0)
+            come_and_go(s, i + 1, rooms[i].sequence + 1, (int)i);
+    }
+    for (int i = 0; i < GAMES; i++) { /* not in the order of their ids */
+        room *r = &rooms[(i * 5 + 3) % GAMES];
+        all[i] = (struct store_catch){.game = r->set.id, .after = r->sequence, .room = r};
+    }
+    all[GAMES] = (struct store_catch){.game = "nothing-here"};
+    all[GAMES + 1] = (struct store_catch){.game = rooms[5].set.id, .after = 6};
+    assert_int_equal(store_catch_up_all(s, all, GAMES + 2, fresh()), 0);
+    for (unsigned i = 0; i < GAMES; i++)
+        assert_int_equal(rooms[i].sequence, (i % 2 ? 2 : 0) + i);
+    for (int i = 0; i < GAMES; i++)
+        assert_true(!all[i].failed && all[i].more == (all[i].room != &rooms[0]));
+    assert_true(!all[GAMES].more && all[GAMES + 1].more);
+    for (int i = 0; i < GAMES; i++)
+        room_free(&rooms[i]);
+    store_close(s);
+}
+
 static void test_conflicts(void **state) {
     (void)state;
     struct store *s = with_people(help_file("conflicts.db"));
@@ -170,7 +220,7 @@ static void test_people(void **state) {
     store_close(s);
 }
 
-static void add_pass(struct store *s, person_id who, uint64_t number, bool token) {
+static void store_add_pass(struct store *s, person_id who, uint64_t number, bool token) {
     struct store_write x = {.kind = STORE_NEW_PASS};
     x.pass =
         (struct store_pass){.person = who, .number = number, .token = token, .label = "my bot"};
@@ -184,7 +234,7 @@ static void test_passes(void **state) {
     struct store_write x = {.kind = STORE_DROP_PASS};
     struct store_pass pass;
     for (uint64_t n = 2; n <= 7; n++)
-        add_pass(s, 12, n, n >= 4);
+        store_add_pass(s, 12, n, n >= 4);
     assert_int_equal(passes(s, 12), 7); /* cookies 1 2 3, tokens 4 to 7 */
     uint8_t hash[STORE_HASH];
     memset(hash, 0xa4, sizeof hash);
@@ -405,7 +455,7 @@ int main(void) {
         cmocka_unit_test(test_conflicts), cmocka_unit_test(test_people),
         cmocka_unit_test(test_passes),    cmocka_unit_test(test_not_forgotten_while_needed),
         cmocka_unit_test(test_forgotten), cmocka_unit_test(test_forgotten_in_the_file),
-        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_lists),     cmocka_unit_test(test_catching_up),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);

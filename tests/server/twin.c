@@ -8,13 +8,13 @@
 #include "move_style.h"
 #include "tally.h"
 
-static void stop(const struct tale *t, const char *what) {
+static void twin_stop(const struct tale *t, const char *what) {
     fprintf(stderr, "%s, %d players, game %s: %s\n", t->test.room.set.game->name,
             t->test.room.set.players, t->test.room.set.id, what);
     abort();
 }
 
-static void *need(void *memory) {
+static void *twin_need(void *memory) {
     if (!memory)
         abort();
     return memory;
@@ -22,12 +22,13 @@ static void *need(void *memory) {
 
 /* ---- tales */
 
-static struct room_settings any_settings(const char *game, int players, uint64_t seed, rng *r) {
+static struct room_settings twin_any_settings(const char *game, int players, uint64_t seed,
+                                              rng *r) {
     struct room_settings set = test_room_settings(game, players, seed);
     for (int i = 1; i < players; i++)
         if (rng_below(r, 6) == 0) {
             set.plan[i] = ROOM_FOR_BOT;
-            set.bot[i] = (bot){BOT_LEVEL, 1 + rng_below(r, BOT_LEVELS)};
+            set.bot[i] = (bot){BOT_LEVEL, rng_below(r, BOT_LEVELS)};
         }
     set.clock = (enum room_clock)rng_below(r, 3);
     set.base = set.clock == ROOM_NO_CLOCK ? 0 : 60000;
@@ -43,14 +44,14 @@ static void keep(struct tale *t) {
         return;
     if (t->capacity < test->count + 1) {
         t->capacity = 2 * test->count + 64;
-        t->at = need(realloc(t->at, t->capacity * sizeof *t->at));
+        t->at = twin_need(realloc(t->at, t->capacity * sizeof *t->at));
     }
     t->last = test->count;
     t->at[t->last - 1] = test->room;
 }
 
 /* What people do besides moves. */
-static void disturb(struct tale *t, rng *r) {
+static void twin_disturb(struct tale *t, rng *r) {
     struct test_room *test = &t->test;
     const room *at = &test->room;
     struct room_decision events = {0};
@@ -73,7 +74,7 @@ static void disturb(struct tale *t, rng *r) {
     room_decision_drop(&events);
 }
 
-static void play(struct tale *t, int style, rng *r) {
+static void twin_play(struct tale *t, int style, rng *r) {
     struct test_room *test = &t->test;
     const room *at = &test->room;
     struct room_decision events;
@@ -91,7 +92,7 @@ static void play(struct tale *t, int style, rng *r) {
                 ? room_play_bot(at, seat, m, at->sequence, test->now, &events)
                 : room_play(at, seat, span_of(action), 0, NULL, test->now, &events);
         if (test_room_take(test, refusal, &events))
-            stop(t, refusal_code(refusal));
+            twin_stop(t, refusal_code(refusal));
     }
     keep(t);
 }
@@ -99,7 +100,7 @@ static void play(struct tale *t, int style, rng *r) {
 void tale_play(struct tale *t, const char *game, int players, uint64_t seed) {
     rng r;
     rng_seed_stream(&r, seed, 1);
-    struct room_settings set = any_settings(game, players, seed, &r);
+    struct room_settings set = twin_any_settings(game, players, seed, &r);
     *t = (struct tale){0};
     test_room_open(&t->test, &set);
     test_room_deal(&t->test);
@@ -111,12 +112,12 @@ void tale_play(struct tale *t, const char *game, int players, uint64_t seed) {
     t->first = t->test.count;
     keep(t);
     while (at->status == ROOM_PLAYING) {
-        disturb(t, &r);
+        twin_disturb(t, &r);
         if (at->status == ROOM_PLAYING)
-            play(t, (int)(seed % MOVE_STYLES), &r);
+            twin_play(t, (int)(seed % MOVE_STYLES), &r);
     }
     const match *m = &at->match;
-    t->state = need(malloc((m->length + 1) * sizeof *t->state));
+    t->state = twin_need(malloc((m->length + 1) * sizeof *t->state));
     t->state[0] = m->start;
     for (size_t i = 0; i < m->length; i++) {
         t->state[i + 1] = t->state[i];
@@ -144,14 +145,14 @@ void twin_init(struct twin *w, const struct tale *t, int viewer) {
     uint64_t events = t->test.room.sequence;
     size_t size = m->length + 1;
     *w = (struct twin){.of = t, .viewer = viewer};
-    w->state = need(malloc(size * sizeof *w->state));
-    w->next = need(malloc(size * sizeof *w->next));
-    w->log = need(malloc(size * sizeof *w->log));
-    w->played = need(malloc(size * sizeof *w->played));
-    w->hidden = need(malloc(size * sizeof *w->hidden));
-    w->seen = need(malloc(size));
-    w->entry = need(malloc(events * sizeof *w->entry));
-    w->mark = need(malloc((events / ROOM_STRIDE + 1) * sizeof *w->mark));
+    w->state = twin_need(malloc(size * sizeof *w->state));
+    w->next = twin_need(malloc(size * sizeof *w->next));
+    w->log = twin_need(malloc(size * sizeof *w->log));
+    w->played = twin_need(malloc(size * sizeof *w->played));
+    w->hidden = twin_need(malloc(size * sizeof *w->hidden));
+    w->seen = twin_need(malloc(size));
+    w->entry = twin_need(malloc(events * sizeof *w->entry));
+    w->mark = twin_need(malloc((events / ROOM_STRIDE + 1) * sizeof *w->mark));
     memcpy(w->entry, t->test.room.entry, events * sizeof *w->entry);
     for (uint64_t i = 0; i < events; i++) /* request ids are known only to their senders */
         w->entry[i].request ^= 0x5eed;
@@ -189,12 +190,12 @@ static bool replay(struct twin *w, size_t from) {
         if (actor != must && over_by_m8(w, s))
             return false;
         if (actor != must)
-            stop(w->of, "who acts depends on what is hidden");
+            twin_stop(w->of, "who acts depends on what is hidden");
         if (actor == GAME_NATURE && g->sees(s, w->viewer) != g->sees(&w->of->state[i], w->viewer))
-            stop(w->of, "what is seen depends on what is hidden");
+            twin_stop(w->of, "what is seen depends on what is hidden");
         if (!game_is_legal(g, s, w->log[i])) {
             if (actor == w->viewer && actor >= 0)
-                stop(w->of, "the own moves depend on what is hidden");
+                twin_stop(w->of, "the own moves depend on what is hidden");
             return false;
         }
         w->next[i + 1] = *s;
@@ -275,7 +276,7 @@ static bool change_start(struct twin *w, rng *r, int *colour, int *other) {
         return false;
     text_init(&t, reason, sizeof reason);
     if (!g->read_state(&w->next[0], span_of(line), &t) || !g->is_deal(&w->next[0]))
-        stop(w->of, reason);
+        twin_stop(w->of, reason);
     return true;
 }
 
@@ -331,7 +332,7 @@ void twin_determinize(struct twin *w, size_t length, int attempts, rng *r) {
         if (m->actor[i] == MATCH_NATURE && !m->game->sees(&w->state[i], w->viewer))
             w->hidden[w->hidden_count++] = i;
     size_t bytes = length * sizeof *w->log;
-    game_move *log = need(malloc(bytes + 1));
+    game_move *log = twin_need(malloc(bytes + 1));
     for (int n = 0; n < attempts; n++) {
         memcpy(log, w->log, bytes);
         size_t from = change(w, r);

@@ -128,9 +128,9 @@ static void test_moves(void **state) {
     int taken = 0;
     assert_non_null(memory);
     for (int i = 0; i < COUNT; i++) {
-        bot b = {BOT_LEVEL, 1 + (uint32_t)i % BOT_LEVELS % 4};
+        bot b = {BOT_LEVEL, 1 + (uint32_t)i % BOT_TOP_LEVEL % 4};
         if (i % 12 == 11)
-            b = (bot){BOT_LEVEL, BOT_LEVELS};
+            b = (bot){BOT_LEVEL, BOT_TOP_LEVEL};
         job[i] = move_job(games_all[i % 3], b, (uint64_t)i);
         put(w, &gate, &job[i]);
     }

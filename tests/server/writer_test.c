@@ -25,7 +25,7 @@ struct waker {
     int times;
 };
 
-static void wake(void *context) {
+static void writer_wake(void *context) {
     struct waker *w = context;
     pthread_mutex_lock(&w->lock);
     w->times++;
@@ -53,7 +53,7 @@ struct watcher {
     bool wrong;
 };
 
-static void *watch(void *context) {
+static void *writer_watch(void *context) {
     struct watcher *w = context;
     char message[200], copy[HELP_PATH + 16];
     int before[TABLES] = {0};
@@ -96,9 +96,9 @@ static void test_writer(void **state) {
     }
     if (!help_is_shared())
         sqlite_of(s)->most_pages = 50; /* a checkpoint now and then */
-    struct writer *w = writer_start(s, wake, &k, fresh());
+    struct writer *w = writer_start(s, writer_wake, &k, fresh());
     assert_non_null(w);
-    assert_int_equal(pthread_create(&thread, NULL, watch, &look), 0);
+    assert_int_equal(pthread_create(&thread, NULL, writer_watch, &look), 0);
     uint64_t sequence[TABLES] = {0};
     for (unsigned i = 0; i < TABLES; i++) {
         help_move(&x[i], i, ++sequence[i], 1);
@@ -140,7 +140,7 @@ static void test_writer_stops(void **state) {
     struct room_settings set;
     help_new_game(&x[0], &set, 1, 11);
     ok(s, &x[0]);
-    struct writer *w = writer_start(s, wake, &k, fresh());
+    struct writer *w = writer_start(s, writer_wake, &k, fresh());
     for (unsigned i = 1; i <= MANY; i++) {
         help_move(&x[i], 1, i, i);
         assert_true(writer_put(w, &x[i]));
@@ -169,7 +169,7 @@ static double seconds(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void measure(const char *file, unsigned group, unsigned total) {
+static void writer_measure(const char *file, unsigned group, unsigned total) {
     enum { AT_ONCE = 5000, MADE = 500 };
     static struct store_write x[1024];
     static struct room_settings set[MADE];
@@ -210,11 +210,11 @@ static int figures(const char *file) {
     for (int i = 0; i < 4; i++) {
         snprintf(name, sizeof name, "%s.%d", file, i);
         printf("SQLite,     ");
-        measure(name, groups[i][0], groups[i][1]);
+        writer_measure(name, groups[i][0], groups[i][1]);
         if (!help_is_shared())
             continue;
         printf("PostgreSQL, ");
-        measure(help_database("figures", true), groups[i][0], groups[i][1]);
+        writer_measure(help_database("figures", true), groups[i][0], groups[i][1]);
     }
     return 0;
 }

@@ -146,7 +146,7 @@ static void test_put_off(void **state) {
             client_pump(c, now);
             assert_true(pumps < 10);
         }
-        now += 10000; /* longer than it was put off for, but not too long for an answer */
+        now += 1000; /* the answer takes a while */
         client_pump(c, now);
         assert_true(client_wait(c, now) > 0);
         assert_int_equal(w.sent, sent);
@@ -158,6 +158,96 @@ static void test_put_off(void **state) {
         assert_int_equal(answers, 1);
         client_close(c);
     }
+}
+
+static void watch_nothing(void *context, enum client_message what, const json_t *j) {
+    (void)context;
+    (void)what;
+    (void)j;
+}
+
+/* Answers the last message, a ping. */
+static void answer_ping(struct client *c, struct wire *w, int64_t now) {
+    char body[128];
+    assert_non_null(strstr(w->message, "\"ping\""));
+    snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{\"now\":5}}", ref_of(w));
+    bring(c, w, now, WIRE_MESSAGE, body);
+}
+
+/* A server that stands still while a game is watched is left within two seconds; the move goes to
+ * the next one, once. */
+static void test_a_server_that_stands_still(void **state) {
+    (void)state;
+    struct wire w = {0};
+    int64_t now = 1000;
+    int answers = 0;
+    struct client_watch watch = {.game = "x", .key = "", .message = watch_nothing};
+    struct client *c = open_client(&w, now);
+    client_watch(c, &watch);
+    connect_now(c, &w, now);
+    for (int i = 0; i < 10; i++) {
+        answer_ping(c, &w, now);
+        now += client_wait(c, now);
+        client_pump(c, now);
+    }
+    answer_ping(c, &w, now);
+    client_begin(c, "play");
+    client_send(c, true, client_count, &answers);
+    int ref = ref_of(&w);
+    int64_t begun = now;
+    for (unsigned attempt = w.attempt; w.attempt < attempt + 2;) {
+        now += client_wait(c, now);
+        client_pump(c, now);
+    }
+    assert_true(now - begun <= 2200); /* another attempt has begun, after a pause that is random */
+    char body[128];
+    int sent = w.sent;
+    connect_now(c, &w, now);
+    assert_int_equal(w.sent, sent + 3); /* the move, the watch and a ping */
+    snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{\"sequence\":5}}", ref);
+    bring(c, &w, now, WIRE_MESSAGE, body);
+    assert_int_equal(answers, 1);
+    client_close(c);
+}
+
+/* Without storage a move is repeated, and the line says why it waits, until it is stored. */
+static void test_without_storage(void **state) {
+    (void)state;
+    struct wire w = {0};
+    int64_t now = 1000;
+    int answers = 0;
+    char body[128], line[256];
+    text t;
+    struct client *c = open_client(&w, now);
+    connect_now(c, &w, now);
+    answer_ping(c, &w, now);
+    client_begin(c, "play");
+    client_send(c, true, client_count, &answers);
+    int ref = ref_of(&w);
+    for (int i = 0; i < 12; i++) {
+        int sent = w.sent;
+        snprintf(body, sizeof body, "{\"ref\":%d,\"error\":{\"code\":\"storage\",\"text\":\"\"}}",
+                 ref);
+        bring(c, &w, now, WIRE_MESSAGE, body);
+        text_init(&t, line, sizeof line);
+        client_write_line(&t, c, now);
+        assert_string_equal(line, "The game pauses: the server can't store anything just now.");
+        while (w.sent == sent) {
+            now += client_wait(c, now) + 1;
+            client_pump(c, now);
+            if (strstr(w.message, "\"ping\""))
+                answer_ping(c, &w, now);
+        }
+    }
+    bring(c, &w, now, WIRE_MESSAGE, "{\"news\":\"storage\",\"works\":true}");
+    text_init(&t, line, sizeof line);
+    client_write_line(&t, c, now);
+    assert_int_equal(t.length, 0);
+    assert_int_equal(answers, 0);
+    snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{\"sequence\":5}}", ref);
+    bring(c, &w, now, WIRE_MESSAGE, body);
+    assert_int_equal(answers, 1);
+    client_close(c);
 }
 
 /* A server's clock that no clock can show is left alone: sums with it would overflow. */
@@ -215,10 +305,9 @@ static void test_endless(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_too_much),
-        cmocka_unit_test(test_endless),
-        cmocka_unit_test(test_put_off),
-        cmocka_unit_test(test_absurd_clock),
+        cmocka_unit_test(test_too_much),        cmocka_unit_test(test_endless),
+        cmocka_unit_test(test_put_off),         cmocka_unit_test(test_a_server_that_stands_still),
+        cmocka_unit_test(test_without_storage), cmocka_unit_test(test_absurd_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,18 +27,18 @@ static void check_mask(const sigset_t *blocked) {
             fail_msg("%s isn't blocked", strsignal(others[i]));
 }
 
-static void *ask(void *context) {
+static void *job_ask(void *context) {
     pthread_sigmask(SIG_SETMASK, NULL, context);
     return NULL;
 }
 
 /* A thread that the work starts, as a search with several does. */
-static void work(void *context, atomic_bool *stop) {
+static void job_test_work(void *context, atomic_bool *stop) {
     sigset_t *masks = context;
     pthread_t thread;
     (void)stop;
-    ask(&masks[0]);
-    if (pthread_create(&thread, NULL, ask, &masks[1]) == 0)
+    job_ask(&masks[0]);
+    if (pthread_create(&thread, NULL, job_ask, &masks[1]) == 0)
         pthread_join(thread, NULL);
 }
 
@@ -47,15 +47,15 @@ static void test_job(void **state) {
     struct job j = {0};
     sigset_t masks[2], before = {0}, after = {0}; /* the system fills only a part */
     (void)state;
-    ask(&before);
+    job_ask(&before);
     sigemptyset(&masks[0]);
     sigemptyset(&masks[1]);
-    assert_true(job_start(&j, &t, work, masks));
+    assert_true(job_start(&j, &t, job_test_work, masks));
     while (!job_take(&j))
         usleep(1000);
     check_mask(&masks[0]);
     check_mask(&masks[1]);
-    ask(&after);
+    job_ask(&after);
     assert_memory_equal(&before, &after, sizeof before);
 }
 
@@ -64,9 +64,9 @@ struct heard {
     atomic_bool any;
 };
 
-static void wake(void *context) {
+static void job_wake(void *context) {
     struct heard *h = context;
-    ask(&h->mask);
+    job_ask(&h->mask);
     atomic_store(&h->any, true);
 }
 
@@ -79,7 +79,7 @@ static void test_wire(void **state) {
     (void)state;
     text_init(&error, reason, sizeof reason);
     assert_true(address_read(&a, "http://127.0.0.1:1", &error));
-    struct wire *w = wire_open(&a, NULL, wake, &h);
+    struct wire *w = wire_open(&a, NULL, job_wake, &h);
     assert_non_null(w);
     wire_ask(w, 1, "GET", "/api/me", "", NULL);
     while (!atomic_load(&h.any))
@@ -120,7 +120,7 @@ static void test_wire_is_waited_for(void **state) {
     assert_int_equal(mkfifo(s.path, 0600), 0);
     assert_int_equal(pthread_create(&thread, NULL, hold, &s), 0);
     assert_true(address_read(&a, "https://127.0.0.1:1", &error));
-    struct wire *w = wire_open(&a, s.path, wake, &h);
+    struct wire *w = wire_open(&a, s.path, job_wake, &h);
     assert_non_null(w);
     wire_close(w);
     assert_true(atomic_load(&s.read));

@@ -21,7 +21,9 @@ PROGRAM, SOURCES, PLAYER = sys.argv[1:4]
 sys.path.insert(0, os.path.join(SOURCES, "tests", "server"))
 import tap  # noqa: E402
 from tap import is_equal, test  # noqa: E402
-from wsclient import PATIENCE, Server, steady_port  # noqa: E402
+from own_balancer import Balancer, break_one  # noqa: E402
+from postgres import Cluster  # noqa: E402
+from wsclient import PATIENCE, Server, steady_port, until  # noqa: E402
 
 
 # Many play at once here, as fast as they can.
@@ -211,6 +213,47 @@ def a_server_that_restarts_is_found_again(_):
             ann.end()
             bo.end()
             same(server, watch, (ann, bo))
+
+
+@test
+def people_come_back_to_another_server(_):
+    with Cluster() as cluster, contextlib.ExitStack() as stack:
+        url_of_games = cluster.database("games")
+        start = lambda: stack.enter_context(Server(PROGRAM, "--drain", "1", *GENEROUS, db=url_of_games))
+        servers = [start() for _ in range(3)]
+        balancer = stack.enter_context(Balancer(servers))
+        until("ready servers", lambda: len(balancer.ready) == 3)
+        for fault in ("kill", "stop", "drain"):
+            site = url(None, balancer.port)
+            with Player(site, "--create", "mandala", "me,person", "--pause", "50") as ann:
+                seat, watch = ann.expect("seat "), ann.expect("watch ")
+                with Player(site + "/g/" + seat.split("/g/")[1], "--pause", "50") as bo:
+                    for _ in range(4):
+                        bo.expect("plays ")
+                    mend = break_one(servers, fault, start)
+                    ann.end()
+                    bo.end()
+                    mend()
+                    until("ready servers", lambda: len(balancer.ready) == 3)
+                    same(servers[1], watch, (ann, bo))
+
+
+@test
+def the_game_pauses_while_the_database_is_away(_):
+    with Cluster() as cluster, Server(PROGRAM, *GENEROUS, db=cluster.database("games")) as server:
+        with Player(url(server), "--create", "mandala", "me,person", "--pause", "50") as ann:
+            seat, watch = ann.expect("seat "), ann.expect("watch ")
+            with Player(seat, "--pause", "50") as bo:
+                for _ in range(4):
+                    bo.expect("plays ")
+                cluster.stop()
+                for player in (ann, bo):
+                    while "can't store" not in player.expect("notice after "):
+                        pass
+                cluster.start()
+                ann.end()
+                bo.end()
+                same(server, watch, (ann, bo))
 
 
 @test

@@ -436,6 +436,8 @@ static void test_sheet(void **unused) {
         struct analysis a = {.of = &r.record.match,
                              .players = r.record.players,
                              .luck = true,
+                             .deal = true,
+                             .dealt = {.win = {{0.01, 0.0001}, {-0.01, 0.0001}}},
                              .steps = r.plies,
                              .step = steps};
         for (int i = 0; i < a.players; i++)

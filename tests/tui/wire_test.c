@@ -118,7 +118,7 @@ static int listen_somewhere(struct flood *f) {
     return ntohs(here.sin_port);
 }
 
-static void ignore(void *context) {
+static void wire_ignore(void *context) {
     (void)context;
 }
 
@@ -132,7 +132,7 @@ static void test_flood(void **state) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         struct flood f = kinds[i];
         struct address a = {.host = "127.0.0.1", .port = listen_somewhere(&f)};
-        struct wire *w = wire_open(&a, NULL, ignore, NULL);
+        struct wire *w = wire_open(&a, NULL, wire_ignore, NULL);
         assert_non_null(w);
         assert_int_equal(pthread_create(&f.thread, NULL, wire_serve, &f), 0);
         wire_connect(w, 1, "");

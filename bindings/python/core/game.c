@@ -106,6 +106,11 @@ static PyObject *game_get_unit(PyObject *self, void *unused) {
     return PyUnicode_FromString(sixsands_game_unit(game_of(self)));
 }
 
+static PyObject *game_get_designers(PyObject *self, void *unused) {
+    (void)unused;
+    return PyUnicode_FromString(sixsands_game_designers(game_of(self)));
+}
+
 static PyObject *game_get_features(PyObject *self, void *unused) {
     const struct game_features *f = game_ai_of(ops_of(game_of(self)))->features;
     (void)unused;
@@ -126,6 +131,7 @@ static PyGetSetDef game_getset[] = {
     {"num_moves", game_get_number, NULL, "All moves, nature's included, are below this.", "m"},
     {"hides", game_get_truth, NULL, "Can its seats know different things?", "h"},
     {"unit", game_get_unit, NULL, "What a score counts: 'points'.", NULL},
+    {"designers", game_get_designers, NULL, "Who is credited for the rules.", NULL},
     {"has_deck", game_get_truth, NULL, "Are cards drawn from a pile?", "d"},
     {"features", game_get_features, NULL,
      "The shape of observations, with their version; None if there are none.", NULL},

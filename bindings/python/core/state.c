@@ -311,6 +311,14 @@ static PyObject *state_get_data(PyObject *self, void *unused) {
                      sixsands_state_data(json, sizeof json, s->game, &s->state));
 }
 
+static PyObject *state_get_rows(PyObject *self, void *unused) {
+    char json[SIXSANDS_ROWS_SIZE];
+    state_object *s = state_self(self);
+    (void)unused;
+    return core_json(core_of(self), json,
+                     sixsands_state_rows(json, sizeof json, s->game, &s->state));
+}
+
 static PyGetSetDef state_getset[] = {
     {"game", state_get_game, NULL, "The game.", NULL},
     {"players", state_get_players, NULL, "The number of seats.", NULL},
@@ -324,6 +332,7 @@ static PyGetSetDef state_getset[] = {
     {"scores", state_get_scores, NULL, "Every seat's present score.", NULL},
     {"winners", state_get_scores, NULL, "The seats that would win with the present scores.", "w"},
     {"data", state_get_data, NULL, "The position as data (docs/events.md).", NULL},
+    {"rows", state_get_rows, NULL, "The same in rows, for showing it.", NULL},
     {0},
 };
 

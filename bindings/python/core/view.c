@@ -266,6 +266,14 @@ static PyObject *view_get_data(PyObject *self, void *unused) {
                      sixsands_view_data(written, sizeof written, v->game, &v->view));
 }
 
+static PyObject *view_get_rows(PyObject *self, void *unused) {
+    char written[SIXSANDS_ROWS_SIZE];
+    view_object *v = view_self(self);
+    (void)unused;
+    return core_json(core_of(self), written,
+                     sixsands_view_rows(written, sizeof written, v->game, &v->view));
+}
+
 static PyObject *view_get_end(PyObject *self, void *unused) {
     char written[SIXSANDS_REASON_SIZE];
     view_object *v = view_self(self);
@@ -286,6 +294,7 @@ static PyGetSetDef view_getset[] = {
     {"odds", view_get_odds, NULL,
      "How likely each colour (R O Y G P K) is to be drawn next; None without a pile.", NULL},
     {"data", view_get_data, NULL, "The view as data (docs/events.md).", NULL},
+    {"rows", view_get_rows, NULL, "The same in rows, for showing it.", NULL},
     {"end", view_get_end, NULL, "Why the game is over, as data with a `text`; None before.", NULL},
     {0},
 };

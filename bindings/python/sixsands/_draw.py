@@ -1,55 +1,60 @@
 # SPDX-License-Identifier: MIT
-"""Drawings of positions, made from their lines: a row for each word of the line.
+"""Drawings of positions, from the rows that the engine lays them out in.
 
-They know no game: letters of colours are coloured, and a word with many parts is a board, its
-parts are the rows.
+They know no game: rows are placed below each other, and letters of colours are coloured.
 """
 
 from __future__ import annotations
 
 import html as _html
 import re
+from typing import Any, Protocol
 
 _COLOURS = {"R": "#c0392b", "O": "#e67e22", "Y": "#f1c40f", "G": "#27ae60", "P": "#8e44ad", "K": "#222222"}
-_BOARD = 5  # parts from which on a word is a board
 
 
-def _rows(position: object) -> list[tuple[str, list[str]]]:
-    """The words of a line: what it is about, and its parts."""
-    words = [word.partition("=") for word in str(position).split(" ")]
-    return [(key, value.split("/")) for key, _, value in words]
+class _Position(Protocol):
+    @property
+    def rows(self) -> list[dict[str, Any]]: ...
 
 
-def text(position: object) -> str:
+def _label(row: dict[str, Any]) -> str:
+    number = f" {row['number']}" if "number" in row else ""
+    return ("  " if row.get("inner") else "") + str(row["key"]) + number
+
+
+def _rows(position: _Position) -> list[dict[str, Any]]:
+    """The rows that say something: not those in which all answers are no."""
+    return [row for row in position.rows if any(cell != "no" for cell in row["cells"])]
+
+
+def text(position: _Position) -> str:
     """A position as lines of text."""
     rows = _rows(position)
-    width = max(len(key) for key, _ in rows)
+    width = max(len(_label(row)) for row in rows)
     lines = []
-    for key, parts in rows:
-        if len(parts) >= _BOARD:
-            widest = max(map(len, parts))
-            lines += [f"{key if i == 0 else '':{width}}  {' '.join(part.center(widest)).rstrip()}"
-                      for i, part in enumerate(parts)]
-        else:
-            lines.append(f"{key:{width}}  {'   '.join(parts)}")
+    for row in rows:
+        cells = row["cells"]
+        parts = cells[0].split("\n") if row.get("grid") else ["   ".join(cells)]
+        lines += [f"{_label(row) if i == 0 else '':{width}}  {part}".rstrip() for i, part in enumerate(parts)]
     return "\n".join(lines)
 
 
 def _paint(part: str) -> str:
-    """Letters of colours in their colours."""
+    """Letters of colours in their colours, where they aren't part of a word."""
     def paint(match: re.Match[str]) -> str:
         letter = match.group()
         return f'<b style="color:{_COLOURS[letter.upper()]}">{letter}</b>'
-    return re.sub("[ROYGPK]", paint, _html.escape(part), flags=re.IGNORECASE)
+    return re.sub(r"(?<![a-z])[ROYGPKroygpk](?![a-z])", paint, _html.escape(part))
 
 
-def html(position: object) -> str:
+def html(position: _Position) -> str:
     """A position as a table, for notebooks."""
     cells = []
-    for key, parts in _rows(position):
-        board = len(parts) >= _BOARD
-        between, align = ("<br>", "center") if board else (" &nbsp; ", "left")
-        painted = between.join(_paint(part) if key not in ("turn", "phase") else _html.escape(part) for part in parts)
-        style = f"text-align:{align};font-family:monospace" + (";letter-spacing:.6em" if board else "")
-        cells.append(f'<tr><th style="text-align:left">{_html.escape(key)}</th><td style="{style}">{painted}</td></tr>')
+    for row in _rows(position):
+        between = "<br>" if row.get("grid") else " &nbsp; "
+        parts = row["cells"][0].split("\n") if row.get("grid") else row["cells"]
+        style = "text-align:left;font-family:monospace" + (";white-space:pre" if row.get("grid") else "")
+        label = f'<th style="text-align:left;white-space:pre">{_html.escape(_label(row))}</th>'
+        cells.append(f'<tr>{label}<td style="{style}">{between.join(map(_paint, parts))}</td></tr>')
     return f"<table>{''.join(cells)}</table>"

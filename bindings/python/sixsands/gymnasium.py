@@ -2,11 +2,12 @@
 """The games as Gymnasium environments: you have one seat, bots have the others. Needs the packages gymnasium and numpy.
 
     >>> import gymnasium, sixsands.gymnasium
-    >>> table = gymnasium.make("sixsands/patterns-v0", bots="level:1", disable_env_checker=True)
-    >>> seen, info = table.reset(seed=7)
-    >>> over = False
-    >>> while not over:
-    ...     seen, reward, over, cut, info = table.step(table.action_space.sample(seen["action_mask"]))
+    >>> env = gymnasium.make("sixsands/patterns-v0", bots="level:1", disable_env_checker=True)
+    >>> observation, info = env.reset(seed=7)
+    >>> terminated = False
+    >>> while not terminated:
+    ...     action = env.action_space.sample(observation["action_mask"])
+    ...     observation, reward, terminated, truncated, info = env.step(action)
 """
 
 from __future__ import annotations

@@ -2,11 +2,12 @@
 """The games as PettingZoo environments (AEC). Needs the packages pettingzoo and numpy.
 
     >>> from sixsands.pettingzoo import env
-    >>> table = env("mandala")
-    >>> table.reset(seed=7)
-    >>> for agent in table.agent_iter():
-    ...     seen, reward, over, cut, info = table.last()
-    ...     table.step(None if over or cut else table.action_space(agent).sample(seen["action_mask"]))
+    >>> game = env("mandala")
+    >>> game.reset(seed=7)
+    >>> for agent in game.agent_iter():
+    ...     observation, reward, terminated, truncated, info = game.last()
+    ...     done = terminated or truncated
+    ...     game.step(None if done else game.action_space(agent).sample(observation["action_mask"]))
 """
 
 from __future__ import annotations

@@ -295,10 +295,10 @@ static int bench_all(const struct plan *plan) {
     return status;
 }
 
-/* The first game that has a solver; there always is one. */
+/* The first game that has a solver; NULL: none has. */
 static const struct game_ops *solved_game(void) {
     int i = 0;
-    while (games_all[i + 1] && !game_ai_of(games_all[i])->solver)
+    while (games_all[i] && !game_ai_of(games_all[i])->solver)
         i++;
     return games_all[i];
 }
@@ -306,7 +306,11 @@ static const struct game_ops *solved_game(void) {
 static int run_solver(const options *o) {
     struct bench_solver plan = {
         .game = solved_game(), .positions = 100, .plies = 18, .nodes = 100000000, .seed = SEED};
-    int status = options_number(o, POSITIONS, 1, 1000000, &plan.positions);
+    int status = o->word_count ? input_game(o, o->words[0], &plan.game) : OPTIONS_GO;
+    if (status == OPTIONS_GO && (!plan.game || !game_ai_of(plan.game)->solver))
+        return cli_misuse(o->command, "%s has no solver", plan.game ? plan.game->name : "no game");
+    if (status == OPTIONS_GO)
+        status = options_number(o, POSITIONS, 1, 1000000, &plan.positions);
     if (status == OPTIONS_GO)
         status = options_number(o, PLIES, 0, PLIES_MAX, &plan.plies);
     if (status == OPTIONS_GO)
@@ -334,7 +338,7 @@ static int bench_run(int argc, char *argv[]) {
     if (status == OPTIONS_GO)
         status = check_kind(&o);
     if (status == OPTIONS_GO && o.value[SOLVER])
-        status = options_words(&o, 0, 0, "");
+        status = options_words(&o, 0, 1, "[GAME]");
     if (status == OPTIONS_GO && o.value[SOLVER])
         return run_solver(&o);
     if (status == OPTIONS_GO && o.word_count)
@@ -361,10 +365,11 @@ const struct command command_bench = {
                 "sixsands bench --json > bench.jsonl\n"
                 "sixsands bench --solver --positions 100 --plies 18",
     .usage = "[GAME] [--players N] [--seconds S] [--json]\n"
-             "--solver [OPTION]...",
+             "--solver [GAME] [OPTION]...",
     .about =
         "Measure uniformly random games: speed on one core and on all, length, branching, scores. "
-        "Or measure how long an exact solver takes for positions of random games.",
+        "Or measure how long an exact solver takes for positions of random games; without GAME, of "
+        "the first that has one.",
     .words = word_table,
     .options = option_table,
     .run = bench_run,

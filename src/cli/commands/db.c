@@ -21,8 +21,8 @@ static const struct choice tasks[] = {
     {"check", "check every part of the file and replay all of its games; errors have the form "
               "FILE: game ID: REASON"},
     {"backup", "copy a snapshot of the file to TO, which must not exist"},
-    {"copy", "add everything of FILE to TO, of the same kind or the other (postgresql://...), and "
-             "check it there; made again, it continues"},
+    {"copy", "copy everything in FILE to TO, a file or a database (postgresql://...), and check it "
+             "there; run again, it continues"},
     {"export", "write the records of finished games, in the order of their ids"},
     {"init", "make the tables of a database (postgresql://...), or bring them up to date"},
     {NULL, NULL},

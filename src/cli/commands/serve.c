@@ -101,7 +101,7 @@ static const struct option option_table[] = {
                  .help = "serve /metrics to everyone, not only to this machine"},
     [DRAIN] = {.name = "drain",
                .metavar = "SECONDS",
-               .help = "when told to stop, first send clients to other servers for so long "
+               .help = "on SIGTERM, spend up to SECONDS sending clients to other servers "
                        "(default: 0)"},
     [SANDBOX] = {.name = "sandbox",
                  .metavar = "WHEN",

@@ -16,8 +16,8 @@ void completion_print_games(void) {
 
 void completion_print_bots(void) {
     for (bot b = {.kind = BOT_RANDOM}; b.kind <= BOT_EXPERT; b.kind++) {
-        uint32_t last = b.kind == BOT_LEVEL ? BOT_LEVELS : 0;
-        for (b.number = last > 0; b.number <= last; b.number++) {
+        uint32_t last = b.kind == BOT_LEVEL ? BOT_TOP_LEVEL : 0;
+        for (b.number = 0; b.number <= last; b.number++) {
             char name[BOT_NAME_SIZE];
             text t;
             text_init(&t, name, sizeof name);

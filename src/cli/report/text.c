@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reports for people: a table of 80 columns with one line per decision, and comments in a record.
+#include <stddef.h>
 #include <string.h>
 
 #include "cli/report/report.h"
@@ -226,7 +227,7 @@ static void print_row(FILE *out, const struct analysis *a, const char *label, do
     print_line(out, &t);
 }
 
-/* "lost a decision, points" */
+/* "average loss, points" */
 static void print_points(FILE *out, const struct analysis *a, const char *what, bool sign,
                          const struct estimate *points) {
     char label[CELL_SIZE];
@@ -245,6 +246,27 @@ static void print_counts(FILE *out, const struct analysis *a, const char *label,
     print_line(out, &t);
 }
 
+/* A word for each seat. */
+static void print_words(FILE *out, const struct analysis *a, const char *label,
+                        const char *(*word)(const struct analysis *a, int seat)) {
+    char line[LINE_SIZE];
+    text t;
+    text_init(&t, line, sizeof line);
+    put_left(&t, label, WIDE_LABEL);
+    for (int i = 0; i < a->players; i++)
+        put_right(&t, *word(a, i) ? word(a, i) : "-", WIDE_SEAT);
+    print_line(out, &t);
+}
+
+static const char *skill_word(const struct analysis *a, int seat) {
+    return verdict_skill_word(analysis_skill(a, seat));
+}
+
+static const char *luck_word(const struct analysis *a, int seat) {
+    struct estimate win = analysis_luck(a, seat, false);
+    return verdict_luck_word(verdict_luck_of(&win));
+}
+
 static void print_losses(FILE *out, const struct analysis *a) {
     struct estimate win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
     char line[LINE_SIZE];
@@ -260,11 +282,40 @@ static void print_losses(FILE *out, const struct analysis *a) {
         put_right(&t, cell, WIDE_SEAT);
     }
     print_line(out, &t);
-    print_row(out, a, "lost a decision, %", 100, false, win);
-    print_points(out, a, "lost a decision", false, points);
+    print_row(out, a, "average loss, %", 100, false, win);
+    print_points(out, a, "average loss", false, points);
     print_counts(out, a, "inaccuracies ?!", VERDICT_INACCURACY);
     print_counts(out, a, "mistakes ?", VERDICT_MISTAKE);
     print_counts(out, a, "blunders ??", VERDICT_BLUNDER);
+    print_words(out, a, "skill", skill_word);
+}
+
+/* A part of the balance, in both units. `offset`: where it is in the struct; `sign`: -1 for what is
+ * subtracted. */
+static void print_part(FILE *out, const struct analysis *a, const char *label, size_t offset,
+                       int sign) {
+    struct estimate figure[2][GAME_MAX_PLAYERS];
+    for (int i = 0; i < a->players; i++)
+        for (int points = 0; points < 2; points++) {
+            struct analysis_balance b = analysis_balance_of(a, i, points);
+            figure[points][i] = *(const struct estimate *)((const char *)&b + offset);
+            figure[points][i].mean *= sign;
+        }
+    char percent[CELL_SIZE];
+    snprintf(percent, sizeof percent, "%s, %%", label);
+    print_row(out, a, percent, 100, true, figure[0]);
+    print_points(out, a, label, true, figure[1]);
+}
+
+/* With the luck above, all that the result is the sum of. */
+static void print_balance(FILE *out, const struct analysis *a) {
+    bool hides = games_module(a->of->game)->traits.hides;
+    print_part(out, a, "own losses", offsetof(struct analysis_balance, lost), -1);
+    print_part(out, a, a->players > 2 ? "others' losses" : "other's losses",
+               offsetof(struct analysis_balance, given), 1);
+    print_part(out, a, hides ? "hidden cards" : "not explained",
+               offsetof(struct analysis_balance, hidden), 1);
+    print_part(out, a, "result", offsetof(struct analysis_balance, result), 1);
 }
 
 static void print_sums(FILE *out, const struct report *r) {
@@ -287,6 +338,10 @@ static void print_sums(FILE *out, const struct report *r) {
         print_row(out, a, "luck of draws, %", 100, true, win);
         print_points(out, a, "luck of draws", true, points);
     }
+    if (a->luck)
+        print_words(out, a, "luck", luck_word);
+    if (analysis_has_balance(a))
+        print_balance(out, a);
 }
 
 void report_write_text(FILE *out, const struct report *r) {
@@ -368,7 +423,7 @@ static void annotate_player(FILE *out, const struct analysis *a, int seat) {
     text t;
     text_init(&t, line, sizeof line);
     write_loss(&t, a, &win, &points);
-    fprintf(out, "%sseat %d: %s a decision, %u evaluated: %u ?! %u ? %u ??", comment, seat + 1,
+    fprintf(out, "%sseat %d: %s per decision, %u evaluated: %u ?! %u ? %u ??", comment, seat + 1,
             line, (unsigned)p->decisions, (unsigned)p->class[VERDICT_INACCURACY],
             (unsigned)p -> class[VERDICT_MISTAKE], (unsigned)p -> class[VERDICT_BLUNDER]);
     text_clear(&t);

@@ -230,7 +230,7 @@ static struct server_person *who_is(struct server *h, const struct server_visit 
 enum refusal server_enter(struct server *h, const struct server_visit *v, int64_t now) {
     enum refusal why;
     uint8_t hash[STORE_HASH] = {0};
-    if (h->closing)
+    if (h->closing || (h->dismissing && v->kind != CLIENT_ONCE))
         return REFUSAL_CLOSING;
     struct server_address *address = find_address(h, v->address);
     if (!address)
@@ -256,6 +256,8 @@ enum refusal server_enter(struct server *h, const struct server_visit *v, int64_
     c->bearer = v->bearer;
     c->address = address;
     memcpy(c->pass, hash, sizeof c->pass);
+    if (v->trace)
+        strncpy(c->trace, v->trace, sizeof c->trace - 1);
     address->clients++;
     hash_map_add(&h->clients, &c->link, hash_map_hash_number(v->id));
     if (person)
@@ -407,6 +409,7 @@ bool server_write(struct server *h, struct server_ask *a, struct store_write *x)
         return false;
     server_ask_keep(h, a);
     x->ticket = a->ticket;
+    memcpy(x->trace, a->trace, sizeof x->trace);
     if (h->port.write(h->port.context, x)) {
         h->writes++;
         return true;
@@ -511,6 +514,17 @@ void server_request(struct server *h, client_id who, span line, int64_t now) {
     server_request_made(h, who, make_nothing, &line, now);
 }
 
+/* Clients ask every second whether the server is still there, so that costs an eighth of a
+ * request. */
+static void core_ping_is_cheap(struct server *h, struct server_client *c) {
+    struct limits_rule rule = server_rule(h, SERVER_REQUESTS);
+    if (++c->pings % SERVER_PINGS == 0)
+        return;
+    limits_give(h->limits, &rule, c->address->link.hash);
+    if (c->person)
+        limits_give(h->limits, &rule, c->person->link.hash);
+}
+
 void server_request_made(struct server *h, client_id who,
                          enum refusal (*make)(void *context, span *line), void *context,
                          int64_t now) {
@@ -524,6 +538,7 @@ void server_request_made(struct server *h, client_id who,
     }
     a->client = who;
     a->over = c->kind;
+    memcpy(a->trace, c->trace, sizeof a->trace);
     a->origin = c->address->link.hash;
     h->figures.requests++;
     bool may = server_may(h, c, SERVER_REQUESTS, now);
@@ -547,6 +562,8 @@ void server_request_made(struct server *h, client_id who,
         server_refuse(h, a, why, h->reason);
     } else {
         c->refused = 0;
+        if (a->req.what == REQUEST_PING)
+            core_ping_is_cheap(h, c);
         a->person = c->person;
         if (a->person)
             a->person->holds++;
@@ -592,6 +609,16 @@ static bool each_of_piece(void *context, const char *id, const struct store_summ
     return p->count < SERVER_SCAN;
 }
 
+/* A game couldn't be loaded. Can others be read? Otherwise it isn't to blame, and soon will be
+ * tried again. */
+static void core_load_failed(struct server *h, const char *id, int64_t now) {
+    struct room_settings set;
+    if (server_read(h, store_settings(h->reader, id, &set, server_error(h))) < 0)
+        h->bots_wait = true;
+    else
+        note_damage(h, id, now);
+}
+
 static void core_resume(struct server *h, const char *id, int64_t now) {
     enum refusal why;
     if (!server_nodes_holds(h, id) || is_damaged(h, id, now))
@@ -600,7 +627,7 @@ static void core_resume(struct server *h, const char *id, int64_t now) {
     if (r)
         server_room_continue(h, r, now);
     else if (why == REFUSAL_STORAGE)
-        note_damage(h, id, now);
+        core_load_failed(h, id, now);
     if (r && h->options.shared && !r->thinking && !r->writing)
         server_nodes_call(h, id, false, 0); /* there is nothing to do? Then it may be outdated */
 }
@@ -620,6 +647,7 @@ static bool core_scan(struct server *h, enum store_list list, struct store_place
         *place = found.at[done++];
         core_resume(h, place->game, now);
     }
+    h->bots_wait |= !good; /* the same again, soon */
     bool more = good && (done < found.count || found.count == SERVER_SCAN);
     if (!more)
         *place = (struct store_place){0};

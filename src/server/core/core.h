@@ -86,7 +86,8 @@ struct server_visit {
     enum client_kind kind;
     const char *address;
     span secret;
-    bool bearer; /* the secret is a token */
+    bool bearer;       /* the secret is a token */
+    const char *trace; /* the id of its request in logs; NULL: none. A socket's is for all of its */
 };
 enum refusal server_enter(struct server *h, const struct server_visit *v, int64_t now);
 void server_leave(struct server *h, client_id who);
@@ -110,6 +111,8 @@ void server_worked(struct server *h, struct job *j, int64_t now);
 /* Other servers have written to the same storage: what it is about is looked at in the next turns,
  * and clients are sent what they missed. News may be late, come twice or be lost. */
 void server_heard(struct server *h, const struct store_news *n);
+/* Does news of this game concern anybody here? */
+bool server_has_room(const struct server *h, const char *game);
 
 /* Where storage is shared, a server does what nobody asked for (bots, clocks, clean-ups) only for
  * games of these slots, and clocks haven't run before `since`. To be called whenever that may have
@@ -123,11 +126,14 @@ bool server_turn(struct server *h, int64_t now);
 /* Does what is due; returns the latest time for the next call. */
 int64_t server_tick(struct server *h, int64_t now);
 
-/* Tells some sockets and streams, at most so many, that the server will shut down, and closes them:
- * they come back, to another server. Returns how many of all remain. */
+/* Tells some sockets and streams, at most `most`, that the server will shut down, and closes them:
+ * they come back, to another server; new ones are refused. Returns how many of all remain. */
 int server_send_away(struct server *h, int most);
 
-/* Refuses new requests. True: nothing is under way any more. */
+/* Tells everybody that storage has begun to fail, or works again. */
+void server_send_storage(struct server *h, bool works);
+
+/* Refuses new requests. True: nothing is in progress. */
 bool server_closing(struct server *h);
 
 struct server_figures {

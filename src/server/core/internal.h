@@ -68,10 +68,13 @@ struct server_client {
     uint64_t lobby_sent;                          /* the last of its changes that was sent */
     struct server_watch *watches;
     int watch_count, refused;
+    unsigned pings;
     bool bearer, asked, all; /* a stream: has sent its request; carries all its person's games */
+    bool listed;             /* such a stream has been sent the games that there were */
     bool sent_away;          /* told to go to another server */
     bool confirmed;          /* its pass was found in storage, while that is looked up */
     uint8_t pass[STORE_HASH];
+    char trace[STORE_TRACE_SIZE]; /* "": none */
 };
 
 /* A client watches a room. Freed by server_watch_drop, which the end of either calls. */
@@ -128,6 +131,7 @@ struct server_ask {
     uint64_t ticket;
     enum server_ask_kind kind;
     client_id client; /* 0: nobody waits for the answer */
+    char trace[STORE_TRACE_SIZE];
     enum client_kind over;
     uint64_t origin;              /* its address, as a number */
     struct server_person *person; /* who asks; NULL: nobody */
@@ -216,11 +220,13 @@ struct server {
     struct server_person *doubts, **doubts_end; /* to be read again */
     struct server_call call[SERVER_CALLED];     /* a ring */
     int call_first, calls;
+    bool answering;          /* a call that says from where streams must be told */
     uint64_t lobby_round;    /* of its comparisons with storage, */
     uint64_t lobby_unlisted; /* which had these besides, as a hash */
     uint64_t ticket;
     int writes, jobs; /* in progress; of jobs only those that a client waits for */
     bool closing;
+    bool dismissing; /* sockets and streams go to other servers */
     int64_t started;
     int64_t ticked, due_at, bots_at, lobby_at, sweep_at;
     struct store_place due_after, bots_after; /* the last place that each scan reached */
@@ -381,6 +387,8 @@ void server_farewell_done(struct server *h, struct server_ask *a, enum refusal w
 /* A room comes into memory, or leaves it. */
 void server_nodes_add(struct server *h, struct server_room *r, int64_t now);
 void server_nodes_drop(struct server *h, struct server_room *r);
+void server_nodes_loaded(struct server *h, const struct server_room *r);
+void server_nodes_queue(struct server *h, struct server_room *r); /* to be looked at soon */
 /* Has a player a stream of all games here? Then the room stays in memory, at least asleep: what
  * others write is to be sent. And after the stream's end: those that nobody needs are dropped. */
 bool server_room_is_followed(const struct server *h, const struct server_room *r);

@@ -131,6 +131,7 @@ void server_list_stream(struct server *h, struct server_client *c, struct server
     }
     if (!work_off(h, a, now, core_lists_send_one))
         return;
+    c->listed = true;
     server_here_of(h, a->person);
     server_ask_free(h, a);
 }

@@ -194,9 +194,8 @@ static bool core_news_stays(const struct server_client *c) {
     return c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked);
 }
 
-void server_send_closing(struct server *h) {
-    json j = server_news_open(h, "closing");
-    json_close_object(&j);
+/* Sends the line that was written to everybody who stays. */
+static void core_news_send_all(struct server *h) {
     for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
          x = hash_map_walk(&h->clients, x)) {
         const struct server_client *c = HASH_MAP_OF(struct server_client, link, x);
@@ -205,8 +204,22 @@ void server_send_closing(struct server *h) {
     }
 }
 
+void server_send_closing(struct server *h) {
+    json j = server_news_open(h, "closing");
+    json_close_object(&j);
+    core_news_send_all(h);
+}
+
+void server_send_storage(struct server *h, bool works) {
+    json j = server_news_open(h, "storage");
+    json_put_bool(&j, "works", works);
+    json_close_object(&j);
+    core_news_send_all(h);
+}
+
 int server_send_away(struct server *h, int most) {
     int remaining = 0;
+    h->dismissing = true;
     json j = server_news_open(h, "closing");
     json_close_object(&j);
     for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;

@@ -50,7 +50,7 @@ void server_nodes_drop(struct server *h, struct server_room *r) {
         looks_unlink(r->behind ? &h->behind : &h->seen, r);
 }
 
-static void nodes_queue(struct server *h, struct server_room *r) {
+void server_nodes_queue(struct server *h, struct server_room *r) {
     if (r->look_at && !r->behind)
         nodes_move(h, r, true);
 }
@@ -125,7 +125,8 @@ static void nodes_found(struct server *h, struct server_room *r, const struct st
     }
     if (c->more)
         h->work += c->room ? r->room.sequence - c->after : 0;
-    if ((c->more || c->failed) && server_room_get(h, r->room.set.id, now, &why) == r)
+    bool unsent = r->sent < r->room.sequence; /* it was loaded with events that are new here */
+    if ((c->more || c->failed || unsent) && server_room_get(h, r->room.set.id, now, &why) == r)
         server_room_continue(h, r, now);
 }
 
@@ -148,7 +149,7 @@ static void nodes_look(struct server *h, int64_t now) {
         h->look_again = now + SERVER_SECOND;
     for (int i = 0; i < count; i++) {
         if (status < 0 && !catch[i].more)
-            nodes_queue(h, list[i]);
+            server_nodes_queue(h, list[i]);
         nodes_found(h, list[i], &catch[i], now);
         list[i]->busy--;
     }
@@ -196,6 +197,21 @@ static void nodes_drop_streams(struct server *h) {
     }
 }
 
+/* What a stream of all games knows stays in memory. So if somebody has a seat in a game that had to
+ * be loaded, it was taken elsewhere, and the news of that are still on their way: too late for
+ * what the stream has missed. It comes back, and is sent all its games. */
+void server_nodes_loaded(struct server *h, const struct server_room *r) {
+    if (!h->options.shared || h->answering || r->room.status == ROOM_OVER)
+        return;
+    for (int i = 0; i < r->room.set.players; i++) {
+        person_id who = r->room.seat[i].person;
+        const struct server_person *p = who ? server_person_find(h, who) : NULL;
+        for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
+            if (c->all && c->listed)
+                h->port.close(h->port.context, c->id, REFUSAL_BUSY);
+    }
+}
+
 static struct server_call *nodes_find_call(struct server *h, const char *id) {
     for (int i = 0; i < h->calls; i++) {
         struct server_call *c = &h->call[(h->call_first + i) % SERVER_CALLED];
@@ -208,7 +224,7 @@ static struct server_call *nodes_find_call(struct server *h, const char *id) {
 void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t first) {
     struct server_room *r = server_room_find(h, id);
     if (r && !r->asleep) {
-        nodes_queue(h, r);
+        server_nodes_queue(h, r);
         return;
     }
     struct server_call *c = nodes_find_call(h, id);
@@ -233,7 +249,9 @@ static void nodes_answer_call(struct server *h, int64_t now) {
     h->call_first = (h->call_first + 1) % SERVER_CALLED;
     h->calls--;
     bool is_new = !server_room_find(h, c.id);
+    h->answering = c.first > 0;
     struct server_room *r = server_room_get(h, c.id, now, &why);
+    h->answering = false;
     if (!r && why == REFUSAL_NOT_FOUND)
         server_lobby_drop(h, c.id);
     else if (!r)
@@ -260,7 +278,7 @@ static void nodes_hear_game(struct server *h, const struct store_news_item *item
     if (r) {
         r->heard = item->sequence > r->heard ? item->sequence : r->heard;
         if (nodes_known(r) < r->heard)
-            nodes_queue(h, r);
+            server_nodes_queue(h, r);
     } else if (item->in_lobby || (item->bot_to_move && server_nodes_holds(h, item->game))) {
         server_nodes_call(h, item->game, item->in_lobby, 0);
     }
@@ -279,6 +297,10 @@ static void nodes_doubt_all(struct server *h) {
          x = hash_map_walk(&h->persons, x))
         nodes_doubt_person(h, HASH_MAP_OF(struct server_person, link, x));
     nodes_drop_streams(h);
+}
+
+bool server_has_room(const struct server *h, const char *game) {
+    return server_room_find(h, game) != NULL;
 }
 
 void server_heard(struct server *h, const struct store_news *n) {

@@ -257,7 +257,7 @@ static enum refusal read_seat_plan(struct request *r, int seat, span s, text *er
         r->set.bot[seat].kind == BOT_LEVEL)
         return REFUSAL_NONE;
     fields_complain(error, "seats: unknown ", s,
-                    "; there are me, open, person and level:1 to level:6");
+                    "; there are me, open, person and level:0 to level:6");
     return REFUSAL_BAD_REQUEST;
 }
 

@@ -166,17 +166,26 @@ static enum refusal rooms_load(struct server *h, const char *id, room *out) {
     return found == 1 ? REFUSAL_NONE : found == 0 ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE;
 }
 
-/* Replaces a broken room by what storage has; its watchers stay. */
+/* Puts a loaded room in the place of one that was broken or asleep; its watchers stay. Another
+ * server may have written events that they haven't been sent: not now, when an answer may be half
+ * written, but in the next turn. */
+static void rooms_replace(struct server *h, struct server_room *r, const room *fresh) {
+    room_free(&r->room);
+    r->room = *fresh;
+    r->asleep = r->broken = false;
+    rooms_seated(h, r);
+    if (r->sent < r->room.sequence)
+        server_nodes_queue(h, r);
+}
+
+/* Replaces a broken room by what storage has. */
 static bool rooms_mend(struct server *h, struct server_room *r) {
     room fresh;
     if (!r->broken)
         return true;
     if (rooms_load(h, r->room.set.id, &fresh) != REFUSAL_NONE)
         return false;
-    room_free(&r->room);
-    r->room = fresh;
-    r->broken = false;
-    rooms_seated(h, r);
+    rooms_replace(h, r, &fresh);
     return true;
 }
 
@@ -217,11 +226,8 @@ static enum refusal rooms_wake(struct server *h, struct server_room *r, int64_t 
         return why;
     for (int i = 0; i < fresh.set.players; i++)
         fresh.seat[i].here = r->room.seat[i].here && fresh.seat[i].person == r->room.seat[i].person;
-    room_free(&r->room);
-    r->room = fresh;
-    r->asleep = r->broken = false;
     link_room(h, r, now);
-    rooms_seated(h, r);
+    rooms_replace(h, r, &fresh);
     return REFUSAL_NONE;
 }
 
@@ -258,6 +264,7 @@ struct server_room *server_room_get(struct server *h, const char *id, int64_t no
         *why = REFUSAL_BUSY;
         return NULL;
     }
+    server_nodes_loaded(h, r);
     server_room_think(h, r, now);
     return r;
 }
@@ -292,12 +299,15 @@ static struct job *make_job(struct server *h, const room *r, int seat) {
 }
 
 void server_room_think(struct server *h, struct server_room *r, int64_t now) {
-    if (h->closing || rooms_rests(r->think_again, now) || r->broken || r->thinking || r->writing ||
-        r->first)
+    if (h->closing || r->broken || r->thinking || r->writing || r->first)
         return;
     int seat = room_turn(&r->room);
     if (seat < 0 || !room_bot(&r->room, seat, NULL) || !server_nodes_holds(h, r->room.set.id))
         return;
+    if (rooms_rests(r->think_again, now)) { /* later, then, whoever asked for it now */
+        look_for_bots_soon(h);
+        return;
+    }
     struct server_ask *a = server_ask_new(SERVER_ASK_BOT);
     if (a) {
         a->room = r;

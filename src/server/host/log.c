@@ -57,6 +57,12 @@ static void write_time(json *j) {
     json_put_str(j, "at", stamp);
 }
 
+static const char *node_name;
+
+void log_name(const char *node) {
+    node_name = node;
+}
+
 void log_begin(struct log_line *l, enum log_level level, const char *event) {
     static const char *const names[] = {"error", "warning", "info", "debug"};
     text_init(&l->text, l->buffer, sizeof l->buffer - 2); /* leaves room for the end of the line */
@@ -65,6 +71,8 @@ void log_begin(struct log_line *l, enum log_level level, const char *event) {
     write_time(&l->json);
     json_put_str(&l->json, "level", names[level]);
     json_put_str(&l->json, "event", event);
+    if (node_name)
+        json_put_str(&l->json, "node", node_name);
 }
 
 /* Closes the object and ends the line; returns its length. */

@@ -29,6 +29,10 @@ void log_stop(void);
 /* Lines lost since the start of the program. */
 uint64_t log_dropped(void);
 
+/* From now on every line says that it is this server's; borrowed, NULL: none. Before threads are
+ * started. */
+void log_name(const char *node);
+
 /* Begins a line; `log_end` prints it as a whole. */
 void log_begin(struct log_line *l, enum log_level level, const char *event);
 void log_end(struct log_line *l);

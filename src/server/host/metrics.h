@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Metrics in Prometheus's text format, and the histogram among them: how long moves took from being
-// queued to being durable.
+// Metrics in Prometheus's text format. With several servers on one database every sample says whose
+// it is.
 #ifndef SERVER_HOST_METRICS_H
 #define SERVER_HOST_METRICS_H
 
 #include "server/core/core.h"
+#include "server/histogram.h"
 #include "server/store/node.h"
 #include "server/store/writer.h"
 
-enum { METRICS_BUCKETS = 12, METRICS_TEXT_SIZE = 1 << 14 };
-
-struct histogram {
-    uint64_t bucket[METRICS_BUCKETS + 1]; /* the last: above all bounds */
-    uint64_t count;
-    double sum; /* seconds */
-};
-void histogram_add(struct histogram *h, double seconds);
+enum { METRICS_TEXT_SIZE = 1 << 15 };
 
 /* What the network counts. */
 struct web_figures {
@@ -33,12 +27,13 @@ struct metrics {
     struct server_figures core;
     struct writer_figures writer;
     struct web_figures web;
-    const struct histogram *durable; /* borrowed */
+    const struct histogram *durable; /* borrowed: from a move queued to a move durable, */
+    const struct histogram *caught;  /* and from news heard to everything sent that they told of */
     uint32_t jobs_waiting;
     uint64_t memory;      /* resident bytes */
     uint64_t log_dropped; /* lines */
     double up;            /* seconds */
-    bool closing, draining, ready;
+    bool healthy, closing, draining, ready;
     const char *name; /* among several servers; NULL: it is alone */
     struct node_figures node;
 };

@@ -48,6 +48,17 @@ bool head_bearer(span header, span *token) {
     return head_is_secret(*token);
 }
 
+bool head_trace(span header, char out[HEAD_TRACE_SIZE]) {
+    if (header.length < 1 || header.length >= HEAD_TRACE_SIZE)
+        return false;
+    for (size_t i = 0; i < header.length; i++)
+        if (!is_letter_or_digit(header.at[i]) && !is_any(header.at[i], "_-."))
+            return false;
+    memcpy(out, header.at, header.length);
+    out[header.length] = '\0';
+    return true;
+}
+
 bool head_is_host(span host) {
     if (host.length < 1 || host.length > HEAD_ORIGIN_MOST - 16)
         return false;

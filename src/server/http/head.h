@@ -9,7 +9,12 @@
 
 /* {NULL, 0} as the value of a header: it wasn't sent. */
 
-enum { HEAD_SECRET_MOST = 128, HEAD_ADDRESS_SIZE = 46, HEAD_ORIGIN_MOST = 256 };
+enum {
+    HEAD_SECRET_MOST = 128,
+    HEAD_ADDRESS_SIZE = 46,
+    HEAD_ORIGIN_MOST = 256,
+    HEAD_TRACE_SIZE = 37,
+};
 
 /* May this be a secret: 1 to HEAD_SECRET_MOST of A-Z a-z 0-9 _ - . ~ + / =? */
 bool head_is_secret(span s);
@@ -38,6 +43,9 @@ bool head_is_host(span host);
 
 /* The last address of X-Forwarded-For, which our own proxy added. False: no address. */
 bool head_forwarded(span header, char out[HEAD_ADDRESS_SIZE]);
+
+/* An id for a request, of X-Request-Id. False: none, or not 1 to 36 of A-Z a-z 0-9 _ - . */
+bool head_trace(span header, char out[HEAD_TRACE_SIZE]);
 
 /* Does Accept-Encoding allow gzip? */
 bool head_takes_gzip(span header);

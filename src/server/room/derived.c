@@ -34,8 +34,7 @@ static bool room_derived_check_seats(const struct room_settings *set, text *erro
         if ((unsigned)set->plan[i] > ROOM_BY_LINK)
             return room_derived_fail(error, "there is no such kind of seat");
         persons += set->plan[i] != ROOM_FOR_BOT;
-        if (set->plan[i] == ROOM_FOR_BOT &&
-            (b->kind != BOT_LEVEL || b->number < 1 || b->number > BOT_LEVELS))
+        if (set->plan[i] == ROOM_FOR_BOT && (b->kind != BOT_LEVEL || b->number > BOT_TOP_LEVEL))
             return room_derived_fail(error, "there is no such bot for a seat");
     }
     return persons || room_derived_fail(error, "a game without people");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // News of a group of writes, as one server tells others: a line of words with commas.
-//   ID:SEQUENCE       a game; then l if it is (or was) in the lobby, b if a bot is to move
+//   ID:SEQUENCE       a game; then l if it is (or was) in the lobby, b if a bot is to move, and ~ID
+//   of
+//                     the request, where all of that fits
 //   ID@PERSON:FIRST   a person has a seat there; FIRST is the first event of that write
 //   @PERSON           a person
 //   *                 anything may have changed
@@ -30,7 +32,7 @@ _Static_assert(ROOM_EVENT_JOINED < ROOM_EVENT_DEALT && ROOM_EVENT_LEFT < ROOM_EV
                    ROOM_EVENT_READY < ROOM_EVENT_DEALT && ROOM_EVENT_DEALT < ROOM_EVENT_PLAYED,
                "what happens before the deal comes first");
 
-static void news_write_game(text *t, const struct store_write *x) {
+static void news_write_game(text *t, const struct store_write *x, bool traces) {
     bool is_new = x->kind == STORE_NEW_GAME, listed = is_new ? x->settings->listed : x->listed;
     uint64_t count = (uint64_t)x->events.count;
     uint64_t first = count ? x->events.event[0].sequence : 1;
@@ -40,6 +42,10 @@ static void news_write_game(text *t, const struct store_write *x) {
     text_uint(t, first + count - 1);
     text_str(t, listed && news_is_before_deal(x) ? "l" : "");
     text_str(t, x->summary.bot_to_move ? "b" : "");
+    if (traces && x->trace[0]) {
+        text_char(t, '~');
+        text_str(t, x->trace);
+    }
     for (int i = 0; (is_new || store_moves_seats(x)) && i < GAME_MAX_PLAYERS; i++) {
         if (!x->summary.person[i])
             continue;
@@ -58,12 +64,12 @@ static void news_write_person(text *t, person_id who) {
     text_uint(t, who);
 }
 
-void store_news_write(text *out, const struct store_write *list) {
+static void news_write_all(text *out, const struct store_write *list, bool traces) {
     for (const struct store_write *x = list; x; x = x->next)
         switch (x->kind) {
         case STORE_NEW_GAME:
         case STORE_EVENTS:
-            news_write_game(out, x);
+            news_write_game(out, x, traces);
             break;
         case STORE_SET_PERSON:
         case STORE_SET_NAME:
@@ -81,7 +87,19 @@ void store_news_write(text *out, const struct store_write *list) {
         case STORE_TAKE:
             break;
         }
-    if (out->overflow || out->length > STORE_NEWS_BYTES) {
+}
+
+static bool news_is_long(const text *t) {
+    return t->overflow || t->length > STORE_NEWS_BYTES;
+}
+
+void store_news_write(text *out, const struct store_write *list) {
+    news_write_all(out, list, true);
+    if (news_is_long(out)) {
+        text_clear(out);
+        news_write_all(out, list, false);
+    }
+    if (news_is_long(out)) {
         text_clear(out);
         text_char(out, '*');
     }
@@ -102,11 +120,21 @@ static bool news_cut_last(span *s, char letter) {
     return there;
 }
 
+static bool news_read_trace(char trace[STORE_TRACE_SIZE], span s) {
+    bool good = s.length > 0 && s.length < STORE_TRACE_SIZE;
+    if (good)
+        memcpy(trace, s.at, s.length);
+    return good;
+}
+
 static bool news_read_item(struct store_news_item *item, span word) {
     span rest = word, head = span_cut(&rest, '@');
     *item = (struct store_news_item){.kind = STORE_NEWS_GAME};
-    if (!rest.at) { /* ID:SEQUENCE and letters */
-        rest = head;
+    if (!rest.at) { /* ID:SEQUENCE and letters, ~TRACE */
+        span trace = head;
+        rest = span_cut(&trace, '~');
+        if (trace.at && !news_read_trace(item->trace, trace))
+            return false;
         head = span_cut(&rest, ':');
         item->bot_to_move = news_cut_last(&rest, 'b');
         item->in_lobby = news_cut_last(&rest, 'l');

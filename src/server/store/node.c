@@ -63,12 +63,16 @@ static void node_drop_all(struct node *n) {
 
 /* The queue owns the news. */
 static void node_put(struct node *n, struct store_news *x) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    x->heard = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
     pthread_mutex_lock(&n->lock);
     n->figures.news++;
     if (n->waiting >= NODE_NEWS) {
         node_drop_all(n);
         x->everything = true;
     }
+    n->figures.vague += x->everything;
     x->next = NULL;
     *n->last = x;
     n->last = &x->next;
@@ -175,6 +179,7 @@ struct node_figures node_figures(struct node *n) {
     pthread_mutex_lock(&n->lock);
     struct node_figures f = n->figures;
     f.slots = leased ? lease.slots : 0;
+    f.leased = leased;
     pthread_mutex_unlock(&n->lock);
     return f;
 }

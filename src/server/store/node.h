@@ -30,9 +30,10 @@ bool node_lease(struct node *n, struct store_lease *out);
 void node_free(struct node *n);
 
 struct node_figures {
-    uint64_t news;  /* heard so far */
-    bool listening; /* now */
-    uint64_t slots; /* bits of those it has */
+    uint64_t news;          /* heard so far, */
+    uint64_t vague;         /* of these, such that anything may have changed */
+    bool listening, leased; /* now */
+    uint64_t slots;         /* bits of those it has */
 };
 struct node_figures node_figures(struct node *n);
 

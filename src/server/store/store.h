@@ -75,11 +75,16 @@ enum store_kind {
                     shared: elsewhere there always is one */
 };
 
+/* The id of a request in logs, with its terminator (docs/server.md): it goes with what the request
+ * caused, also to other servers. */
+enum { STORE_TRACE_SIZE = 37 };
+
 struct store_write {
     struct store_write *next; /* borrowed: for the queue that the write is in */
     enum store_kind kind;
-    uint64_t ticket; /* the caller's */
-    uint64_t begun;  /* the port's, for metrics: when it was queued */
+    uint64_t ticket;              /* the caller's */
+    uint64_t begun;               /* the port's, for metrics: when it was queued */
+    char trace[STORE_TRACE_SIZE]; /* "": nobody asked for it */
     enum store_result result;
     /* games */
     char game[ROOM_ID_SIZE];
@@ -187,7 +192,7 @@ int store_room(struct store *s, const char *id, room *out, text *error);
 
 /* Brings rooms up to date, at most STORE_TOGETHER in one go: 0, or -1 with the reason (some may not
  * be). */
-enum { STORE_TOGETHER = 16 };
+enum { STORE_TOGETHER = 64 };
 struct store_catch {
     const char *game;
     uint64_t after; /* the last event that is known */
@@ -258,17 +263,20 @@ struct store_news_item {
     person_id person;
     bool in_lobby;    /* GAME: it is listed, and this was before its deal or the deal itself */
     bool bot_to_move; /* GAME: after these events */
+    char trace[STORE_TRACE_SIZE]; /* GAME: of the request; "": not told */
 };
 struct store_news {
     struct store_news *next; /* borrowed: for the queue that it is in */
+    uint64_t heard;          /* when, in nanoseconds of the monotonic clock; for metrics */
     bool everything;         /* there may be more than this, about anything */
     int count;
     struct store_news_item item[];
 };
 
-/* News of a list of writes as they travel, at most STORE_NEWS_BYTES; if that isn't enough, that
- * everything may have changed. Nothing: nobody has to know. And how they are read: owned by the
- * caller, who frees them; NULL: out of memory. What can't be read means everything. */
+/* News of a list of writes as they travel, at most STORE_NEWS_BYTES; if that isn't enough, without
+ * the requests' ids; if it still isn't, that everything may have changed. Nothing: nobody has to
+ * know. And how they are read: owned by the caller, who frees them; NULL: out of memory. What can't
+ * be read means everything. */
 enum { STORE_NEWS_SIZE = STORE_NEWS_BYTES + 1 };
 void store_news_write(text *out, const struct store_write *list);
 struct store_news *store_news_read(span bytes);
@@ -295,7 +303,7 @@ struct store_lease {
     int64_t now;             /* the time it is there */
     uint8_t key[STORE_HASH]; /* a secret of all servers, by which limits know whom they are for */
 };
-/* Renews the lease of a server, by its name, for so many milliseconds, and makes its share as large
+/* Renews the lease of a server, by its name, for `most` milliseconds, and makes its share as large
  * as the others'; 0 milliseconds: gives it back. 0, or -1 with the reason. */
 int store_renew(struct store *s, const char *node, int most, struct store_lease *out, text *error);
 

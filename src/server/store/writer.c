@@ -75,7 +75,13 @@ static bool take_group(struct writer *w, bool soon, struct store_write **list, u
     return more;
 }
 
-static void give_back(struct writer *w, struct store_write *list, uint32_t count) {
+static double writer_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void give_back(struct writer *w, struct store_write *list, uint32_t count, double took) {
     const char *reason = store_reason(w->store);
     pthread_mutex_lock(&w->lock);
     for (struct store_write *x = list, *next; x; x = next) {
@@ -85,6 +91,7 @@ static void give_back(struct writer *w, struct store_write *list, uint32_t count
     }
     struct writer_figures *f = &w->figures;
     f->transactions++;
+    histogram_add(&f->took, took);
     f->writes += count;
     f->waiting -= count;
     f->largest = count > f->largest ? count : f->largest;
@@ -100,8 +107,9 @@ static void *writer_run(void *context) {
     bool soon = store_rest(w->store);
     while (take_group(w, soon, &list, &count)) {
         if (list) {
+            double start = writer_now();
             store_write_all(w->store, list);
-            give_back(w, list, count);
+            give_back(w, list, count, writer_now() - start);
             w->wake(w->context);
         }
         soon = store_rest(w->store);

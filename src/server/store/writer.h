@@ -6,6 +6,7 @@
 #define SERVER_STORE_WRITER_H
 
 #include "server/bounds.h"
+#include "server/histogram.h"
 #include "server/store/store.h"
 
 struct writer;
@@ -27,11 +28,13 @@ struct store_write *writer_take(struct writer *w);
 void writer_stop(struct writer *w);
 void writer_free(struct writer *w);
 
-/* For metrics: transactions, writes, failed writes, the largest group so far, writes that wait or
- * are being written now; and for the log, why the last failed transaction failed. */
+/* For metrics: transactions and how long they took, writes, failed writes, the largest group so
+ * far, writes that wait or are being written now; and for the log, why the last failed transaction
+ * failed. */
 struct writer_figures {
     uint64_t transactions, writes, failures;
     uint32_t largest, waiting;
+    struct histogram took;
     char reason[160];
 };
 struct writer_figures writer_figures(struct writer *w);

@@ -280,6 +280,8 @@ static void message_write_event(json *j, const struct game_ops *g,
         json_put_str(j, "what", k->draw ? "draw" : "abort");
     if (k->kind == ROOM_EVENT_REMATCHED)
         json_put_str(j, "after", k->after);
+    if (k->bot[0])
+        json_put_str(j, "bot", k->bot);
     if (k->running)
         json_put_uint(j, "turn", (uint64_t)(k->turn + 1));
     if (k->clocked)

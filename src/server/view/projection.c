@@ -36,10 +36,17 @@ static void project_end(struct projection_end *k, const room *r) {
     fair_hex(k->key, r->set.key);
 }
 
-static void project_seat(struct projection_seat *k, const room *r, int i) {
-    const struct room_seat *seat = &r->seat[i];
+/* The name of the bot that plays a seat; "" if none does. */
+static void project_bot(char out[BOT_NAME_SIZE], const room *r, int seat) {
     bot b;
     text t;
+    text_init(&t, out, BOT_NAME_SIZE);
+    if (room_bot(r, seat, &b))
+        bot_write(&t, &b);
+}
+
+static void project_seat(struct projection_seat *k, const room *r, int i) {
+    const struct room_seat *seat = &r->seat[i];
     *k = (struct projection_seat){.here = seat->here, .ready = seat->ready};
     if (r->set.plan[i] == ROOM_FOR_BOT)
         k->kind = "bot";
@@ -49,9 +56,7 @@ static void project_seat(struct projection_seat *k, const room *r, int i) {
         k->name = seat->name;
     if (seat->out)
         k->out = seat->out_by_time ? "time" : "resign";
-    text_init(&t, k->bot, sizeof k->bot);
-    if (room_bot(r, i, &b))
-        bot_write(&t, &b);
+    project_bot(k->bot, r, i);
 }
 
 void projection_room(struct projection_room *k, const room *r) {
@@ -290,6 +295,9 @@ void projection_events_get(struct projection_event *k, struct projection_events 
     k->name = k->kind == ROOM_EVENT_JOINED ? who_joined(r, k->seat, sequence) : NULL;
     k->nonces = r->nonces;
     k->after = r->after;
+    k->bot[0] = '\0';
+    if (k->kind == ROOM_EVENT_RESIGNED || k->kind == ROOM_EVENT_TIMED_OUT)
+        project_bot(k->bot, r, k->seat);
     k->draw = e->extra;
     k->running = k->kind >= ROOM_EVENT_DEALT;
     k->clocked = k->running && r->set.clock != ROOM_NO_CLOCK;

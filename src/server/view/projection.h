@@ -81,9 +81,10 @@ struct projection_event {
     int players, seat; /* seat -1: none */
     const char *name;  /* JOINED: NULL when that person has left since */
     const char *nonces, *after;
-    bool draw;             /* OFFERED, ENDED: a draw, else an abort */
-    bool running, clocked; /* after the deal; and there are clocks */
-    int turn;              /* -1: nobody's */
+    char bot[BOT_NAME_SIZE]; /* RESIGNED, TIMED_OUT: the one that plays on; "": none */
+    bool draw;               /* OFFERED, ENDED: a draw, else an abort */
+    bool running, clocked;   /* after the deal; and there are clocks */
+    int turn;                /* -1: nobody's */
     int64_t remaining[GAME_MAX_PLAYERS];
     bool shown; /* `position` is set */
     struct projection_position position;

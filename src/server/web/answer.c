@@ -137,6 +137,7 @@ void answer_head(text *out, const struct client *c, const struct answer *a) {
         text_str(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
     text_str(out, a->page ? strict_page : strict_data);
     text_str(out, strict);
+    web_answer_line(out, "X-Request-Id", c->trace);
     if (c->secure)
         web_answer_line(out, "Strict-Transport-Security", "max-age=31536000");
     if (c->leave)
@@ -144,7 +145,7 @@ void answer_head(text *out, const struct client *c, const struct answer *a) {
     text_str(out, "\r\n");
 }
 
-static void web_answer_note(const struct client *c, const struct answer *a) {
+void answer_note(const struct client *c, const struct answer *a) {
     struct web *w = c->web;
     struct log_line l;
     w->figures.answers[a->status / 100 < 6 ? a->status / 100 : 5]++;
@@ -156,6 +157,7 @@ static void web_answer_note(const struct client *c, const struct answer *a) {
         json_put_str(&l.json, "game", c->route.game);
     json_put_uint(&l.json, "status", (uint64_t)a->status);
     json_put_str(&l.json, "address", c->address);
+    json_put_str(&l.json, "request_id", c->trace);
     log_end(&l);
 }
 
@@ -164,7 +166,7 @@ void answer_span(struct client *c, const struct answer *a, span body) {
     struct answer whole = *a;
     text head;
     whole.length = body.length;
-    web_answer_note(c, a);
+    answer_note(c, a);
     text_init(&head, buffer, sizeof buffer);
     answer_head(&head, c, &whole);
     c->answered = true;
@@ -209,7 +211,7 @@ void stream_begin(struct client *c) {
     struct answer a = {.status = 200, .type = "application/x-ndjson", .endless = true};
     a.chunked = c->chunked;
     text head;
-    web_answer_note(c, &a);
+    answer_note(c, &a);
     c->leave = true;
     c->streaming = true;
     c->connection->state = CONNECTION_STREAMS;

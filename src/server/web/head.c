@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: MIT
 // What the head of a request says about its sender: where it comes from, and who it claims to be.
+#include <sodium.h>
 #include <string.h>
 
 #include "server/web/internal.h"
+
+_Static_assert((int)HEAD_TRACE_SIZE == (int)STORE_TRACE_SIZE, "an id is kept whole");
 
 static span web_head_header(const struct client *c, const char *name) {
     return http_value(c->connection->head, name);
 }
 
+void web_trace(struct client *c, span given) {
+    unsigned char chance[8];
+    if (head_trace(given, c->trace))
+        return;
+    randombytes_buf(chance, sizeof chance);
+    sodium_bin2hex(c->trace, sizeof c->trace, chance, sizeof chance);
+}
+
 bool web_look(struct client *c) {
     struct web *w = c->web;
+    web_trace(c, web_head_header(c, "x-request-id"));
     c->secure = w->tls != NULL;
     memcpy(c->address, c->connection->address, sizeof c->address);
     if (!w->set.trust_proxy)
@@ -54,6 +66,7 @@ enum refusal client_enter(struct client *c) {
     struct web *w = c->web;
     struct server_visit v = {
         .id = c->id, .kind = c->kind, .address = c->address, .secret = {"", 0}};
+    v.trace = w->set.quiet ? NULL : c->trace; /* without its own lines nothing would lead to it */
     span token = web_head_header(c, "authorization");
     if (token.at) {
         if (!head_bearer(token, &v.secret))

@@ -169,6 +169,7 @@ static void web_http_page(struct client *c, span method, span path) {
 static void refuse_head(struct client *c, enum http_result result) {
     memcpy(c->address, c->connection->address, sizeof c->address);
     c->secure = c->web->tls != NULL;
+    web_trace(c, (span){0});
     c->leave = true;
     if (result == HTTP_LARGE)
         answer_refusal_as(c, REFUSAL_TOO_LARGE, 431);

@@ -70,6 +70,7 @@ struct client {
     bool ping_due, pinging;
     bool secure;
     char address[HEAD_ADDRESS_SIZE];
+    char trace[HEAD_TRACE_SIZE]; /* the id of its request in logs */
 };
 
 enum connection_state {
@@ -224,6 +225,8 @@ enum refusal client_enter(struct client *c);
 bool web_tolerates(struct client *c);
 
 /* head.c: what a request's head says about its sender */
+/* Names the request in logs: as the sender says, if that is a good name, otherwise by chance. */
+void web_trace(struct client *c, span given);
 /* Address, TLS. False: the proxy's header has no address, so nobody can be charged. */
 bool web_look(struct client *c);
 bool web_is_own(struct client *c); /* the Origin rule */
@@ -240,6 +243,8 @@ struct answer {
     unsigned allow;
     size_t length;
 };
+/* A line for the log, if the request is one of the API or a socket's. */
+void answer_note(const struct client *c, const struct answer *a);
 void answer_head(text *out, const struct client *c, const struct answer *a);
 void answer_span(struct client *c, const struct answer *a, span body);
 void answer_text(struct client *c, int status, span body);

@@ -75,6 +75,8 @@ static bool socket_agree(struct client *c) {
         return false;
     text_str(&t, head);
     text_str(&t, proof);
+    text_str(&t, "\r\nX-Request-Id: ");
+    text_str(&t, c->trace);
     text_str(&t, "\r\n\r\n");
     return client_queue(c, t.at, t.length);
 }
@@ -96,6 +98,8 @@ void socket_upgrade(struct client *c) {
         socket_turn_away(c, r);
         return;
     }
+    c->route.word = "socket";
+    answer_note(c, &(struct answer){.status = 101});
     frame_begin(&c->frames);
     n->state = CONNECTION_SOCKET;
     connection_drop_head(n);

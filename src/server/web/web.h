@@ -21,10 +21,10 @@ struct web_times {
     int64_t ping;   /* nothing heard from a WebSocket: it is pinged */
     int64_t silent; /* nothing heard: it is closed */
     int64_t slow;   /* a reader that takes nothing off its queue is cut off */
-    int64_t blank;  /* streams without news get an empty line */
+    int64_t blank;  /* streams without news get an empty line: every second */
 };
 #define WEB_TIMES_INIT                                                                             \
-    { 10000, 20000, 60000, 30000, 25000, 60000, 30000, 15000 }
+    { 10000, 20000, 60000, 30000, 25000, 60000, 30000, 900 }
 
 /* All pointers are borrowed: they must outlive the web. */
 struct web_options {

@@ -16,9 +16,10 @@ enum kind { GAME, PLAYERS, OWN_SEAT, OTHER, CLOCK, LISTED, AIDS, CREATE };
 
 static const struct {
     const char *words, *seat; /* as people and as the server call it */
-} others[] = {{"a friend, by link", "person"}, {"anyone who comes", "open"}, {"level 1", "level:1"},
-              {"level 2", "level:2"},          {"level 3", "level:3"},       {"level 4", "level:4"},
-              {"level 5", "level:5"},          {"level 6", "level:6"}};
+} others[] = {
+    {"a friend, by link", "person"}, {"anyone who comes", "open"}, {"level 0", "level:0"},
+    {"level 1", "level:1"},          {"level 2", "level:2"},       {"level 3", "level:3"},
+    {"level 4", "level:4"},          {"level 5", "level:5"},       {"level 6", "level:6"}};
 enum { OTHERS = sizeof others / sizeof *others };
 
 static const struct {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/games.h"
 #include "term/board/board.h"
 #include "term/paint.h"
 #include "term/words.h"
@@ -218,6 +219,22 @@ static void draw_right(canvas *c, int row, int end, enum canvas_ink ink, const c
     canvas_put(c, row, end - canvas_width(words), ink, words);
 }
 
+/* What else the result is the sum of: "deal -2, hidden +15, result +50". */
+static void draw_balance(canvas *c, int row, int column, const struct analysis *a, int seat) {
+    struct analysis_balance b = analysis_balance_of(a, seat, false);
+    bool hides = games_module(a->of->game)->traits.hides;
+    char line[128];
+    text t;
+    text_init(&t, line, sizeof line);
+    text_str(&t, "deal ");
+    text_real(&t, b.deal.mean * 100, 0, true);
+    text_str(&t, hides ? ", hidden " : ", rest ");
+    text_real(&t, b.hidden.mean * 100, 0, true);
+    text_str(&t, ", result ");
+    text_real(&t, b.result.mean * 100, 0, true);
+    canvas_put(c, row, column, INK_FAINT, line);
+}
+
 /* Luck and skill of every player. */
 static int draw_sums(canvas *c, const struct replay_place *p, const struct analysis *a,
                      struct area at) {
@@ -251,6 +268,8 @@ static int draw_sums(canvas *c, const struct replay_place *p, const struct analy
         row++;
         if (is.both || a->players < 4) /* else there would be no room for the decisions */
             draw_classes(c, row++, left + 2, at.columns - 2, s);
+        if (is.both && analysis_has_balance(a))
+            draw_balance(c, row++, left + 2, a, i);
     }
     return row;
 }

@@ -7,6 +7,7 @@
 #include "cli/play/seats.h"
 #include "games/games.h"
 #include "games/rules_texts.h"
+#include "search/game_ai.h"
 #include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/game/start.h"
@@ -14,9 +15,9 @@
 #include "tui/screens/rules.h"
 
 enum {
-    PERSON = 0, /* who: a person, level 1 to 6, the expert */
-    EXPERT = 7,
-    WHO = 8,
+    EXPERT = BOT_LEVELS, /* who: a level, the expert, a person */
+    PERSON,
+    WHO,
     TOP = 4,
     LABEL_COLUMN = 11,
     VALUE_COLUMN = 23,
@@ -36,7 +37,7 @@ struct new_game {
 static const struct help_line help[] = {
     {"up, down", "another line"},
     {"left, right", "another game, number of players, player"},
-    {"1 to 6", "a bot of that level on this seat"},
+    {"0 to 6", "a bot of that level on this seat"},
     {"e", "the expert on this seat"},
     {"p", "a person on this seat"},
     {"Enter", "deal and play"},
@@ -66,13 +67,22 @@ static void new_game_fit(struct new_game *n) {
     n->players = n->players < least ? least : n->players > most ? most : n->players;
 }
 
+/* "level 4 (+161 Elo)": against level 3, if that is known. */
+static void write_level(char out[24], const struct game_ops *g, int level) {
+    int elo;
+    if (game_ai_level_elo(g, level, &elo) && elo)
+        snprintf(out, 24, "level %d (%+d Elo)", level, elo);
+    else
+        snprintf(out, 24, "level %d", level);
+}
+
 static void new_game_write_who(const struct new_game *n, int who, char out[24]) {
     if (who == PERSON)
         snprintf(out, 24, "%s", new_game_people(n) == 1 ? "you" : "a person");
     else if (who == EXPERT)
         snprintf(out, 24, "expert");
     else
-        snprintf(out, 24, "level %d", who);
+        write_level(out, n->game, who);
 }
 
 /* The sentence below the title of the rules. */
@@ -85,14 +95,15 @@ static void write_about(const struct game_ops *g, char *out, size_t size) {
 
 static const char *about_row(const struct new_game *n) {
     static const char *const levels[] = {
-        "A person at this screen.",
+        "Level 0 is for a first game: it often plays anything.",
         "Level 1 is gentle: it sees the obvious and overlooks much.",
-        "Level 2 beats level 1 in about two games of three.",
+        "Level 2 is easy.",
         "Level 3 is a fair opponent for people who know the rules well.",
         "Level 4 takes some thought to beat.",
         "Level 5 is strong.",
         "Level 6 is the strongest that answers at once.",
         "The expert thinks a second about every move: the strongest there is.",
+        "A person at this screen.",
     };
     int seat = n->row - ROW_SEAT;
     if (seat >= 0 && seat < n->players)
@@ -261,7 +272,7 @@ static void new_game_choose(struct new_game *n, uint32_t key) {
     int seat = n->row - ROW_SEAT;
     if (seat < 0 || seat >= n->players)
         return;
-    if (key >= '1' && key <= '6')
+    if (key >= '0' && key <= '0' + BOT_TOP_LEVEL)
         n->who[seat] = (int)(key - '0');
     else if (key == 'e')
         n->who[seat] = EXPERT;
@@ -322,8 +333,8 @@ struct screen *new_game_screen(const struct tui *t, const struct game_ops *g) {
         n->game = games_all[0];
     n->players = t->settings.players;
     n->row = ROW_GAME;
-    for (int i = 1; i < GAME_MAX_PLAYERS; i++)
-        n->who[i] = t->settings.level;
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        n->who[i] = i ? t->settings.level : PERSON;
     new_game_fit(n);
     return &n->screen;
 }

@@ -65,6 +65,16 @@ export class Core {
     return this.wasm.text(this.wasm.x.sixsands_game_name(handle)) as GameName;
   }
 
+  /** What levels are worth, from level 0 on. */
+  private levelsOf(game: number): number[] {
+    return this.wasm.use((scratch) => {
+      const [levels, out] = [[] as number[], scratch.word()];
+      while (this.wasm.x.sixsands_level_elo(out, game, levels.length) === constants.OK)
+        levels.push(this.wasm.int(out));
+      return levels;
+    });
+  }
+
   games(): GameInfo[] {
     const { x } = this.wasm;
     return [...this.handles].map(([name, game]) => ({
@@ -73,6 +83,8 @@ export class Core {
       maxPlayers: x.sixsands_game_max_players(game),
       players: x.sixsands_game_default_players(game),
       unit: this.wasm.text(x.sixsands_game_unit(game)),
+      levels: this.levelsOf(game),
+      designers: this.wasm.text(x.sixsands_game_designers(game)).split(", ").filter(Boolean),
       hides: x.sixsands_game_hides(game) === 1,
       deck: x.sixsands_game_has_deck(game) === 1,
     }));

@@ -100,18 +100,42 @@ const anyMove = (legal: string[], _: string, ply: number): string => legal[(ply 
 
 describe("games", () => {
   test("all are there", async () => {
+    const designers = ["Trevor Benjamin", "Brett J. Gilbert"];
+    const levels = expect.arrayContaining([0]) as number[];
     expect(await engine.games()).toEqual([
-      { name: "mandala", minPlayers: 2, maxPlayers: 2, players: 2, unit: "points", hides: true, deck: true },
+      {
+        name: "mandala",
+        minPlayers: 2,
+        maxPlayers: 2,
+        players: 2,
+        unit: "points",
+        designers,
+        levels,
+        hides: true,
+        deck: true,
+      },
       {
         name: "patterns",
         minPlayers: 2,
         maxPlayers: 2,
         players: 2,
         unit: "points",
+        designers,
+        levels,
         hides: false,
         deck: false,
       },
-      { name: "flowers", minPlayers: 2, maxPlayers: 4, players: 2, unit: "points", hides: true, deck: true },
+      {
+        name: "flowers",
+        minPlayers: 2,
+        maxPlayers: 4,
+        players: 2,
+        unit: "points",
+        designers,
+        levels,
+        hides: true,
+        deck: true,
+      },
     ]);
   });
 
@@ -264,7 +288,7 @@ describe("what actions do", () => {
 
 describe("bots", () => {
   const bots = ["random", "greedy", "heuristic", "flatmc:50", "mcts:50"];
-  const levels = [1, 2, 3, 4, 5, 6].map((n) => `level:${n}`);
+  const levels = [0, 1, 2, 3, 4, 5, 6].map((n) => `level:${n}`);
 
   test.each(tables)("%s with %i: all of them", async (game, players) => {
     const position = await engine.deal(game, players, 3n);
@@ -425,6 +449,18 @@ describe("analysis", () => {
     }
     expect(sums).toHaveLength(players);
     expect(await analyze(text)).toEqual({ steps, sums });
+  });
+
+  test.each(tables)("%s with %i: the parts of a result add up to it", async (game, players) => {
+    const { start, lines } = await playGame(game, players, anyMove);
+    const text = await writeRecord(engine, [], game, start, lines);
+    const sums = await engine.analyze(text, { nodes: 4, rollouts: 2 }, () => undefined);
+    for (const { balance } of sums) {
+      const { deal, draws, lost, given, hidden, result } = balance!;
+      const total = deal.win + draws.win - lost.win + given.win + hidden.win;
+      expect(total).toBeCloseTo(result.win, 4);
+    }
+    expect(sums.reduce((sum, { balance }) => sum + balance!.result.win, 0)).toBeCloseTo(0, 4);
   });
 
   test.skipIf(!native).each(tables)("%s with %i: as `sixsands analyze` has it", async (game, players) => {

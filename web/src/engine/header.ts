@@ -62,6 +62,7 @@ export interface Exports {
   sixsands_game_hides(game: number): number;
   sixsands_game_has_deck(game: number): number;
   sixsands_game_unit(game: number): number;
+  sixsands_game_designers(game: number): number;
   sixsands_game_num_moves(game: number): number;
   sixsands_rng_seed(out: number, seed: bigint): number;
   sixsands_rng_stream(out: number, seed: bigint, index: bigint): number;
@@ -95,6 +96,7 @@ export interface Exports {
   sixsands_score_sheet(out: number, size: number, game: number, view: number, seat: number): number;
   sixsands_bot_read(reason: number, reasonSize: number, bot: number): number;
   sixsands_bot_uses_net(game: number, bot: number): number;
+  sixsands_level_elo(out: number, game: number, level: number): number;
   sixsands_search_size(game: number, bot: number): number;
   sixsands_search_start(
     out: number,
@@ -192,6 +194,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_game_hides: 1,
   sixsands_game_has_deck: 1,
   sixsands_game_unit: 1,
+  sixsands_game_designers: 1,
   sixsands_game_num_moves: 1,
   sixsands_rng_seed: 2,
   sixsands_rng_stream: 3,
@@ -225,6 +228,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_score_sheet: 5,
   sixsands_bot_read: 3,
   sixsands_bot_uses_net: 2,
+  sixsands_level_elo: 3,
   sixsands_search_size: 2,
   sixsands_search_start: 9,
   sixsands_search_set_net: 5,

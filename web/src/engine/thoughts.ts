@@ -3,7 +3,18 @@
 // decides about clocks, breaks and stops.
 import type { Core } from "./core";
 import { constants } from "./header";
-import type { Found, Hint, EvaluatedStep, MistakeClass, PlayerSums, Report, Value } from "./types";
+import type {
+  Balance,
+  Found,
+  Hint,
+  EvaluatedStep,
+  LuckWord,
+  MistakeClass,
+  PlayerSums,
+  Report,
+  SkillWord,
+  Value,
+} from "./types";
 
 /** What the module writes about a move; other names than in types.ts. */
 interface WrittenMove {
@@ -40,6 +51,9 @@ interface WrittenValue {
 const valueOf = (v: WrittenValue | undefined): Value | null =>
   v ? { win: v.win, winError: v.win_error, points: v.points, pointsError: v.points_error } : null;
 
+const balanceOf = (written: Record<keyof Balance, WrittenValue>) =>
+  Object.fromEntries(Object.entries(written).map(([part, v]) => [part, valueOf(v)])) as unknown as Balance;
+
 /** What the module writes about a step of an analysis; what doesn't apply is missing. */
 interface WrittenStep {
   number?: number;
@@ -64,6 +78,10 @@ interface WrittenSums {
   error_rate?: WrittenValue;
   deal_luck?: WrittenValue;
   draw_luck?: WrittenValue;
+  luck?: WrittenValue;
+  skill?: SkillWord;
+  fortune?: LuckWord;
+  balance?: Record<keyof Balance, WrittenValue>;
 }
 
 /** A search that works a little at a time. */
@@ -224,6 +242,10 @@ export class Analysis {
         errorRate: valueOf(s.error_rate),
         dealLuck: valueOf(s.deal_luck),
         drawLuck: valueOf(s.draw_luck),
+        luck: valueOf(s.luck),
+        skill: s.skill ?? null,
+        fortune: s.fortune ?? null,
+        balance: s.balance ? balanceOf(s.balance) : null,
       };
     });
   }

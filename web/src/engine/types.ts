@@ -15,6 +15,10 @@ export interface GameInfo {
   players: number;
   /** what a score counts: "points" */
   unit: string;
+  /** who is credited for the rules */
+  designers: string[];
+  /** what each level of the bots is worth: Elo against level 3; empty when nobody has measured */
+  levels: number[];
   /** may seats know different things? */
   hides: boolean;
   /** are cards drawn from a pile? */
@@ -115,6 +119,8 @@ export interface ScoreSheet {
   tied?: number;
   /** the same in English */
   tie_text?: string;
+  /** that decides by the present scores */
+  decides?: boolean;
 }
 
 /** Why a move is good: a key (src/present/reasons/reasons.h) and its fields; a game may have more of them. */
@@ -258,6 +264,26 @@ export interface PlayerSums {
   errorRate: Value | null;
   dealLuck: Value | null;
   drawLuck: Value | null;
+  /** both together */
+  luck: Value | null;
+  /** how well and how luckily a seat played; null where too little was at stake, or luck isn't known */
+  skill: SkillWord | null;
+  fortune: LuckWord | null;
+  /** what the result is the sum of; null when it isn't known */
+  balance: Balance | null;
+}
+
+export type SkillWord = "perfect" | "strong" | "solid" | "uneven" | "weak";
+export type LuckWord = "lucky" | "unlucky" | "even";
+
+/** deal + draws − lost + given + hidden = result (docs/analysis.md) */
+export interface Balance {
+  deal: Value;
+  draws: Value;
+  lost: Value;
+  given: Value;
+  hidden: Value;
+  result: Value;
 }
 
 export type Verified = { ok: true; outcomes: number } | { ok: false; reason: string };

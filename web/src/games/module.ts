@@ -110,8 +110,6 @@ export interface GameModule<W extends GameWords = GameWords> {
   name: GameName;
   words: Spoken<W>;
   Board: ComponentType<BoardProps>;
-  /** whom the page credits with the rules */
-  designers?: readonly string[];
   /** strokes on a 24 × 24 field */
   icon: string;
   /** the board is beside its players in every window that is wider than high */
@@ -139,12 +137,8 @@ export interface GameModule<W extends GameWords = GameWords> {
   /** replays don't show memory aids: they show hands and cards elsewhere */
   plainReplay?: boolean;
 
-  analysis: {
-    /** the engine's work for a quick analysis */
-    quick: { nodes: number; rollouts: number };
-    /** bounds of what a decision loses of what is at stake: perfect, strong, solid, uneven (docs/analysis.md) */
-    skills: readonly [number, number, number, number];
-  };
+  /** the engine's work for a quick analysis */
+  quickAnalysis: { nodes: number; rollouts: number };
   /** what the tutorial fetches for this game */
   lessons?: GameLessons;
 }
@@ -178,12 +172,6 @@ function generic(): Generic {
 
 export function moduleOf(game: GameName): GamePart {
   return known.get(game) ?? generic().part(game);
-}
-
-/** Whose rules a game has; null: all games that have a module. */
-export function designersOf(game: GameName | null): string[] {
-  const asked: GamePart[] = game === null ? modules() : [moduleOf(game)];
-  return [...new Set(asked.flatMap(({ designers = [] }) => designers))];
 }
 
 /** A game's name in the reader's language. */

@@ -55,7 +55,7 @@ export const en = {
   // Settings
   setLanguage: "Language",
   setTheme: "Colours",
-  themes: { auto: "As the system", light: "Light", dark: "Dark" },
+  themes: { auto: "Match system", light: "Light", dark: "Dark" },
   setMotion: "Animation",
   motions: { normal: "Normal", fast: "Fast", off: "Off" },
   setSound: "Sound",
@@ -75,7 +75,8 @@ export const en = {
   seatPerson: "A person at this screen",
   begins: "begins",
   level: (n: number) => `Level ${n}`,
-  levels: ["first steps", "easy", "casual", "solid", "strong", "expert"],
+  levels: ["first game", "first steps", "easy", "casual", "solid", "strong", "expert"],
+  elo: (n: number) => `${n > 0 ? "+" : "−"}${Math.abs(n)} Elo`,
   opponents: "How strong the opponents are",
   mixedLevels: "Different levels",
   needPerson: "At least one seat must be a person's.",

@@ -74,6 +74,8 @@ export function infoOf({ games }: Pick<App, "games">, game: GameName): GameInfo 
     maxPlayers: 2,
     players: 2,
     unit: "points",
+    designers: [],
+    levels: [],
     hides: true,
     deck: false,
   };

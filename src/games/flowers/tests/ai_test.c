@@ -22,7 +22,7 @@ static const struct game_ops *const game = &flowers_game;
 typedef void (*check)(const game_state *s, rng *r);
 
 /* Calls `f` at every decision of random games with two, three and four players. */
-static void at_decisions(check f, int games, uint64_t seed) {
+static void flowers_at_decisions(check f, int games, uint64_t seed) {
     for (int players = 2; players <= 4; players++)
         for (int i = 0; i < games; i++) {
             game_state s;
@@ -81,7 +81,7 @@ static void check_gains(const game_state *s, rng *r) {
 
 static void test_gains(void **state) {
     (void)state;
-    at_decisions(check_gains, 3, 5);
+    flowers_at_decisions(check_gains, 3, 5);
 }
 
 /* ---- the end */
@@ -181,7 +181,7 @@ static void check_end(const game_state *s, rng *r) {
 static void test_end(void **state) {
     (void)state;
     closings = chances_left = 0;
-    at_decisions(check_end, 120, 6);
+    flowers_at_decisions(check_end, 120, 6);
     assert_true(closings > 300 && chances_left > 100);
 }
 
@@ -224,7 +224,7 @@ static void check_expert_end(const game_state *s, rng *r) {
 static void test_expert_end(void **state) {
     (void)state;
     closings = 0;
-    at_decisions(check_expert_end, 10, 7);
+    flowers_at_decisions(check_expert_end, 10, 7);
     assert_true(closings > 20);
 }
 
@@ -248,7 +248,7 @@ static void check_evaluation(const game_state *s, rng *r) {
 
 static void test_evaluation(void **state) {
     (void)state;
-    at_decisions(check_evaluation, 6, 8);
+    flowers_at_decisions(check_evaluation, 6, 8);
 }
 
 /* Shares of the win add up to 1; what is certain is not estimated. */
@@ -278,19 +278,19 @@ static void check_rollout(const game_state *s, rng *r) {
 
 static void test_rollout(void **state) {
     (void)state;
-    at_decisions(check_rollout, 10, 9);
+    flowers_at_decisions(check_rollout, 10, 9);
 }
 
 /* ---- explanations */
 
-static void explain(text *t, const game_state *s, game_move m) {
+static void flowers_write_reasons(text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, game, game->actor(s), game->players(s));
     game_ai_of(game)->explain(&r, s, m);
     reasons_say(t, &r);
 }
 
-static void explains(const char *line, const char *move, const char *expected) {
+static void flowers_explains(const char *line, const char *move, const char *expected) {
     game_state s;
     char said[512];
     text t;
@@ -298,7 +298,7 @@ static void explains(const char *line, const char *move, const char *expected) {
     game_move m = game->read_move(span_of(move));
     assert_true(game_is_legal(game, &s, m));
     text_init(&t, said, sizeof said);
-    explain(&t, &s, m);
+    flowers_write_reasons(&t, &s, m);
     assert_string_equal(said, expected);
 }
 
@@ -315,70 +315,79 @@ static void explains(const char *line, const char *move, const char *expected) {
 
 static void test_explain_completion(void **state) {
     (void)state;
-    explains(
+    flowers_explains(
         ALMOST_COMPLETE, "p2R1",
         "completes mandala 2, where you hold the marker with 6 cards against 3; you choose "
         "first; the purple 7 would make a Flower with your ×3, 21 points; single card: draws four");
-    explains(ALMOST_COMPLETE, "p2R2",
-             "completes mandala 2, where you hold the marker with 7 cards against 3; both tiles "
-             "are yours; the purple 7 would make a Flower with your ×3, 21 points");
-    explains("m1=R3,O5:Y3/G2K/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-             "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R7O14Y11G12P11K12 discard=- turn=3",
-             "p1P1",
-             "completes mandala 1, where seat 1 holds the marker with 3 cards against 3; you get "
-             "no tile, and your 1 card comes back; single card: draws four");
-    explains("m1=R3,O5:Y3/GK/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-             "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R7O14Y11G13P11K12 discard=- turn=2",
-             "p1P1",
-             "completes mandala 1, where seat 1 holds the marker with 3 cards against 3; you get "
-             "the other tile");
+    flowers_explains(
+        ALMOST_COMPLETE, "p2R2",
+        "completes mandala 2, where you hold the marker with 7 cards against 3; both tiles "
+        "are yours; the purple 7 would make a Flower with your ×3, 21 points");
+    flowers_explains(
+        "m1=R3,O5:Y3/G2K/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
+        "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R7O14Y11G12P11K12 discard=- turn=3",
+        "p1P1",
+        "completes mandala 1, where seat 1 holds the marker with 3 cards against 3; you get "
+        "no tile, and your 1 card comes back; single card: draws four");
+    flowers_explains(
+        "m1=R3,O5:Y3/GK/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
+        "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R7O14Y11G13P11K12 discard=- turn=2",
+        "p1P1",
+        "completes mandala 1, where seat 1 holds the marker with 3 cards against 3; you get "
+        "the other tile");
 }
 
 static void test_explain_marker(void **state) {
     (void)state;
-    explains("m1=R3,O5:Y(O2)/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/ROYGPK/R2 won=-/-/O7 "
-             "dark=R2R4R5R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R9O12Y13G11P14K14 discard=- turn=1",
-             "p1R1",
-             "keeps the marker of mandala 1 with 4 cards against 3; single card: draws four");
-    explains(
+    flowers_explains(
+        "m1=R3,O5:Y(O2)/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/ROYGPK/R2 won=-/-/O7 "
+        "dark=R2R4R5R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R9O12Y13G11P14K14 discard=- turn=1",
+        "p1R1", "keeps the marker of mandala 1 with 4 cards against 3; single card: draws four");
+    flowers_explains(
         MARKER_HELD "2", "p1P2",
         "takes the marker of mandala 1 with 5 cards against 3; the red 3 would make a Flower with "
         "your 5, 11 points; the orange 5 would make seat 1 a Flower with their ×3, 15 points; "
         "then only black is missing there");
-    explains(MARKER_HELD "3", "p1R1",
-             "adds to mandala 1, where seat 1 holds the marker with 3 cards against 3; your 1 card "
-             "there counts once you have one face up; single card: draws four");
-    explains(MARKER_HELD "3", "p1P1",
-             "puts your first face-up card into mandala 1, where seat 1 holds the marker with 3 "
-             "cards against 3; then only black is missing there; single card: draws four");
-    explains(MARKER_HELD "3", "p1P2",
-             "puts your first face-up cards into mandala 1, where seat 1 holds the marker with 3 "
-             "cards against 3; then only black is missing there");
+    flowers_explains(
+        MARKER_HELD "3", "p1R1",
+        "adds to mandala 1, where seat 1 holds the marker with 3 cards against 3; your 1 card "
+        "there counts once you have one face up; single card: draws four");
+    flowers_explains(
+        MARKER_HELD "3", "p1P1",
+        "puts your first face-up card into mandala 1, where seat 1 holds the marker with 3 "
+        "cards against 3; then only black is missing there; single card: draws four");
+    flowers_explains(
+        MARKER_HELD "3", "p1P2",
+        "puts your first face-up cards into mandala 1, where seat 1 holds the marker with 3 "
+        "cards against 3; then only black is missing there");
 }
 
 static void test_explain_tiles(void **state) {
     (void)state;
-    explains("m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/Y7 "
-             "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5YxG3G4G5G7Gx "
-             "deck=R11O11Y13G13P12K13 discard=- turn=1 phase=take2",
-             "tD",
-             "takes purple 7: a Flower with your ×3, 21 points; leaves yellow 3 to the opponent, "
-             "for a Flower with their 7, 13 points");
-    explains("m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/P5 "
-             "dark=R2R4R5R7RxP2P3P4K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R11O11Y13G13P12K13 discard=- turn=1 phase=take2",
-             "tD",
-             "takes purple 7: a Flower with your ×3, 21 points; leaves yellow 3 to the opponent; "
-             "denies the opponent a Flower with their 5, 17 points");
-    explains("m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P4)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK "
-             "won=O3+O2,K5+K4,Px/- dark=R2R4R5R7RxP2P3P4P5K3K7Kx light=O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R11O11Y13G13P10K13 discard=- turn=1 phase=take2",
-             "tD",
-             "takes purple 7: a Flower with your ×3, 21 points; yellow 3 is yours as well; the "
-             "game ends");
+    flowers_explains(
+        "m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/Y7 "
+        "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5YxG3G4G5G7Gx "
+        "deck=R11O11Y13G13P12K13 discard=- turn=1 phase=take2",
+        "tD",
+        "takes purple 7: a Flower with your ×3, 21 points; leaves yellow 3 to the opponent, "
+        "for a Flower with their 7, 13 points");
+    flowers_explains(
+        "m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/P5 "
+        "dark=R2R4R5R7RxP2P3P4K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R11O11Y13G13P12K13 discard=- turn=1 phase=take2",
+        "tD",
+        "takes purple 7: a Flower with your ×3, 21 points; leaves yellow 3 to the opponent; "
+        "denies the opponent a Flower with their 5, 17 points");
+    flowers_explains(
+        "m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P4)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK "
+        "won=O3+O2,K5+K4,Px/- dark=R2R4R5R7RxP2P3P4P5K3K7Kx light=O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R11O11Y13G13P10K13 discard=- turn=1 phase=take2",
+        "tD",
+        "takes purple 7: a Flower with your ×3, 21 points; yellow 3 is yours as well; the "
+        "game ends");
 }
 
 int main(void) {

@@ -496,7 +496,7 @@ static void mandala_board_say_play(text *t, const struct board_scene *s, const s
     }
     mandala_board_say_completes(t, s, e);
     if (discard && over && event_number(over, "idle"))
-        text_str(t, "; the game ends, since nobody played into a mandala for so long");
+        text_str(t, "; the game ends, since nobody has played into a mandala for a long time");
     if (events_find(e, "last-round"))
         text_str(t, "; last round");
 }

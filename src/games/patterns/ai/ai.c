@@ -32,5 +32,12 @@ const struct game_ai patterns_ai = {
     .expert = &patterns_expert,
     .features = GAME_AI_LEARNERS ? &patterns_ai_features : NULL,
     .explain = patterns_explain,
-    .level = {{150, 0.08}, {250, 0.06}, {400, 0.048}, {900, 0.035}, {2000, 0.026}, {5500, 0.0185}},
+    .level = {{100, 0.13, 0, -374},
+              {150, 0.08, 0, -235},
+              {250, 0.06, 0, -117},
+              {400, 0.048, 0, 0},
+              {900, 0.035, 0, 127},
+              {2000, 0.026, 0, 300},
+              {5500, 0.0185, 0, 461}},
+    .skill = {0.025, 0.05, 0.07, 0.11},
 };

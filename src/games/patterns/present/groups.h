@@ -17,4 +17,7 @@ void patterns_name(char out[3], uint64_t bit);
 
 void patterns_group_of(struct patterns_group *out, const patterns_state *s, int seat, int n);
 
+/* In score.c: how a group's points add up, "(3 - 1) x 2". */
+void patterns_write_sum(text *t, const struct patterns_group *g);
+
 #endif

@@ -15,8 +15,6 @@
 /* The parts of the presenter (present/presenter.h). */
 void patterns_why(struct reason *w, const game_state *state, game_move m);
 
-/* In score.c: how a group's points add up, "(3 - 1) x 2". */
-void patterns_write_sum(text *t, const struct patterns_group *g);
 void patterns_sheet(struct score_sheet *out, const game_state *state, int seat);
 void patterns_events(struct events *e, const struct events_step *s);
 void patterns_data(json *j, const game_state *state, int viewer);

@@ -170,8 +170,8 @@ static void patterns_board_draw_seat(struct board_pen *p, int row, int column,
         const struct patterns_claim *k = &m->mat.claim[seat][i];
         at = canvas_print(p->c, row + 2 + i, column + 1, INK_FAINT, "%d ", i + 1);
         at = canvas_token(p->c, row + 2 + i, at, k->colour, true, "");
-        canvas_print(p->c, row + 2 + i, column + 6, INK_PLAIN, "%c%d  (%d-1) x %d = %2d",
-                     'a' + k->column, k->row + 1, k->tokens, i + 1, k->points);
+        canvas_print(p->c, row + 2 + i, column + 6, INK_PLAIN, "%c%d  %s = %2d", 'a' + k->column,
+                     k->row + 1, k->sum, k->points);
     }
 }
 

@@ -11,6 +11,7 @@ enum { PATTERNS_MAT_SIZE = 8 };
 
 struct patterns_claim {
     int colour, column, row, tokens, points;
+    char sum[16]; /* how the points add up */
 };
 
 struct patterns_mat {

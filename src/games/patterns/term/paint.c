@@ -21,8 +21,11 @@ static void patterns_paint_read_claims(struct patterns_mat *m, const patterns_st
         struct patterns_group g;
         patterns_group_of(&g, s, seat, n);
         int at = bits_first(g.marker);
-        m->claim[seat][n] =
-            (struct patterns_claim){g.colour, at % SIZE, at / SIZE, g.size, g.points};
+        struct patterns_claim *k = &m->claim[seat][n];
+        *k = (struct patterns_claim){g.colour, at % SIZE, at / SIZE, g.size, g.points, ""};
+        text sum;
+        text_init(&sum, k->sum, sizeof k->sum);
+        patterns_write_sum(&sum, &g);
     }
     m->claims[seat] = patterns_claims(s, seat);
 }
@@ -106,8 +109,8 @@ static void paint_groups(canvas *c, int row, const struct patterns_mat *m, int s
         const struct patterns_claim *k = &m->claim[seat][i];
         at = canvas_print(c, ++row, PANEL, INK_PLAIN, "%d ", i + 1);
         at = canvas_token(c, row, at, k->colour, true, "");
-        at = canvas_print(c, row, at, INK_PLAIN, " %c%d  (%d-1) x %d = %2d", 'a' + k->column,
-                          k->row + 1, k->tokens, i + 1, k->points);
+        at = canvas_print(c, row, at, INK_PLAIN, " %c%d  %s = %2d", 'a' + k->column, k->row + 1,
+                          k->sum, k->points);
     }
     canvas_print(c, row + 1, at - 12, INK_BOLD, "together %3d", m->score[seat]);
 }

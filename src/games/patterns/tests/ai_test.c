@@ -49,7 +49,7 @@ static int minimax(const game_state *s, int *left) {
 
 enum { MEMORY = 1 << 20, PLENTY = 20000 };
 
-static struct patterns_alphabeta *start(void *memory, const game_state *s) {
+static struct patterns_alphabeta *patterns_start(void *memory, const game_state *s) {
     struct patterns_alphabeta *x = patterns_alphabeta_start(memory, MEMORY, patterns_of(s));
     patterns_alphabeta_aim(x, PATTERNS_TO_THE_END, PATTERNS_NO_ACTION, false, 1);
     return x;
@@ -68,7 +68,7 @@ static void solver_equals_minimax(void **state) {
         if (left <= 0)
             continue;
         uint64_t nodes = UINT64_MAX / 2;
-        struct patterns_alphabeta *x = start(memory, &s);
+        struct patterns_alphabeta *x = patterns_start(memory, &s);
         assert_true(patterns_alphabeta_run(x, &nodes));
         struct patterns_verdict v = patterns_alphabeta_verdict(x);
         assert_int_equal(v.low, v.high);
@@ -88,10 +88,10 @@ static void solver_in_pieces(void **state) {
             continue;
         struct patterns_verdict whole, pieces;
         uint64_t nodes = 20000, left = 20000;
-        struct patterns_alphabeta *x = start(memory, &s);
+        struct patterns_alphabeta *x = patterns_start(memory, &s);
         patterns_alphabeta_run(x, &nodes);
         whole = patterns_alphabeta_verdict(x);
-        x = start(memory, &s);
+        x = patterns_start(memory, &s);
         for (uint64_t piece = 1; left > 0; piece = piece * 7 % 101) {
             uint64_t now = piece < left ? piece : left;
             left -= now;
@@ -279,7 +279,7 @@ static void keys_tell_cells_apart(void **state) {
 
 /* ---- words */
 
-static void explain(text *t, const game_state *s, game_move m) {
+static void patterns_write_reasons(text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, g, g->actor(s), g->players(s));
     game_ai_of(g)->explain(&r, s, m);
@@ -296,7 +296,7 @@ static void assert_reason(const char *line, const char *move, const char *reason
         fail_msg("%s", why);
     game_move m = g->read_move(span_of(move));
     assert_true(game_is_legal(g, &s, m));
-    explain(&t, &s, m);
+    patterns_write_reasons(&t, &s, m);
     assert_string_equal(buffer, reason);
 }
 

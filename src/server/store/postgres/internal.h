@@ -83,7 +83,8 @@ bool postgres_is_fatal(const PGconn *c, const PGresult *r);
 
 /* ---- queries.c: texts. Those that read come first, in the order of enum store_read. */
 enum postgres_query {
-    POSTGRES_READS = STORE_READS,
+    POSTGRES_EVENTS_TOGETHER = STORE_READS, /* event, then an index: games, sequences */
+    POSTGRES_READS,
     POSTGRES_BEGIN = POSTGRES_READS,
     POSTGRES_COMMIT,
     POSTGRES_NOTIFY,

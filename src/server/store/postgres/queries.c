@@ -67,6 +67,13 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
     [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
 
+    /* STORE_READ_EVENTS of many games: a plan that reads each by its key, whatever their number. */
+    [POSTGRES_EVENTS_TOGETHER] =
+        "SELECT e.*, k.i FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY k(game, after, i)"
+        " CROSS JOIN LATERAL (SELECT sequence, at, kind, seat, person, request, left1, left2,"
+        " left3, left4, data FROM event WHERE game = k.game AND sequence > k.after"
+        " ORDER BY sequence) e ORDER BY k.i, e.sequence",
+
     [POSTGRES_BEGIN] = "BEGIN",
     [POSTGRES_COMMIT] = "COMMIT",
     [POSTGRES_NOTIFY] = "SELECT pg_notify('sixsands', $1)",

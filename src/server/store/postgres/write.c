@@ -11,6 +11,7 @@
 // and nothing of it is acknowledged; the next session ends the old one before it writes (link.c),
 // so by then it is decided, and whoever writes again finds either nothing or the event, with its
 // request id, in the way.
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +38,7 @@ static void write_values_init(struct write_values *v) {
 
 /* What is written to `space` from here on is the next value. */
 static void write_begin(struct write_values *v) {
+    assert(v->count < VALUES);
     v->format[v->count] = v->length[v->count] = 0;
     v->value[v->count++] = v->space + v->t.length;
 }
@@ -46,6 +48,7 @@ static void write_end(struct write_values *v) {
 }
 
 static void write_null(struct write_values *v) {
+    assert(v->count < VALUES);
     v->format[v->count] = v->length[v->count] = 0;
     v->value[v->count++] = NULL;
 }

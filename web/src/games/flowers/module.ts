@@ -14,10 +14,8 @@ export const game: GameModule<Words> = {
   name: "flowers",
   words,
   Board: FlowersBoard,
-  designers: ["Trevor Benjamin", "Brett J. Gilbert"],
   icon: BLOSSOM,
   example: "p2g3",
-  seats: ["me", "level:2", "level:2"],
   choosing,
   say,
   hushed: ["gain", "take"],
@@ -25,6 +23,6 @@ export const game: GameModule<Words> = {
   piles: (data) => data as FlowersView,
   hands: (data) => (data as FlowersView).hands,
   plainReplay: true,
-  analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
+  quickAnalysis: { nodes: 400, rollouts: 80 },
   lessons,
 };

@@ -30,7 +30,7 @@ export const generic: Generic = {
     choosing,
     say: () => "", // then steps are given in notation
     effect: () => "", // its board shows events by their keys
-    analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
+    quickAnalysis: { nodes: 400, rollouts: 80 },
   }),
   words: (m, game): GameWords => ({
     name: title(game),

@@ -12,7 +12,6 @@ export const game: GameModule<Words> = {
   name: "patterns",
   words,
   Board: PatternsBoard,
-  designers: ["Trevor Benjamin", "Brett J. Gilbert"],
   icon: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13l3.5 3.5-3.5 3.5-3.5-3.5z",
   square: true,
   example: "fd4",
@@ -21,6 +20,6 @@ export const game: GameModule<Words> = {
   setUp: (move) => move[0] === "b",
   say,
   effect,
-  analysis: { quick: { nodes: 4000, rollouts: 20 }, skills: [0.025, 0.05, 0.07, 0.11] },
+  quickAnalysis: { nodes: 4000, rollouts: 20 },
   lessons,
 };

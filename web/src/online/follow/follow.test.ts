@@ -49,7 +49,7 @@ test("a game begun elsewhere is there once the connection is back", async () => 
   socket.answer("watch", game());
   await browser.flush();
   socket.cut();
-  await browser.pass(2000);
+  await browser.pass(500);
   const next = await browser.connect();
   next.answer("games", { games: [game(), game({ id: "h" })] });
   await browser.flush();

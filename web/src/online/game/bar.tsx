@@ -112,13 +112,14 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
   );
 }
 
-/** "Connection lost", and that nothing else is lost. */
+/** "Connection lost", or that the server can't store anything, and that nothing else is lost. */
 export function Connection({ words, sending }: { words: TableProps["words"]; sending: boolean }) {
-  const { state } = useLink();
-  if (state !== "lost") return null;
+  const { state, paused } = useLink();
+  if (state !== "lost" && !paused) return null;
+  const what = paused ? (sending ? words.pausedMove : words.paused) : sending ? words.lostMove : words.lost;
   return (
-    <div class="net-row net-lost">
-      <p>{sending ? words.lostMove : words.lost}</p>
+    <div class="net-row net-lost" role="status">
+      <p>{what}</p>
     </div>
   );
 }

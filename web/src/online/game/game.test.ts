@@ -102,8 +102,8 @@ describe("events", () => {
       offers: { abort: [1, 2], draw: [] },
       legal: ["a"],
     });
-    const own = after(three, { kind: "resigned", seat: 1, turn: 1, left: [1, 2, 3] }).state;
-    expect(own.seats[0]).toMatchObject({ out: "resign", bot: "level:3" });
+    const own = after(three, { kind: "resigned", seat: 1, bot: "level:5", turn: 1, left: [1, 2, 3] }).state;
+    expect(own.seats[0]).toMatchObject({ out: "resign", bot: "level:5" });
     expect(own.clock).toMatchObject({ running: 0, since: 6000 });
     expect(own.offers.abort).toEqual([2]);
     expect(own.legal).toBeNull();

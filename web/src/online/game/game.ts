@@ -15,9 +15,6 @@ export type GameAction =
   | { do: "event"; event: GameEvent }
   | { do: "here"; seat: number; here: boolean };
 
-/** The bot that plays on for a person who is out, with three or four players. */
-const STAND_IN = "level:3";
-
 function changeSeat(state: GameState, seat: number | null, change: Partial<ServerSeat>): GameState {
   return { ...state, seats: state.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
 }
@@ -56,7 +53,7 @@ function apply(state: GameState, event: GameEvent): GameState {
     case "resigned":
     case "timed_out": {
       const out = kind === "resigned" ? "resign" : "time";
-      const gone = changeSeat(state, seat, { out, ...(state.players > 2 ? { bot: STAND_IN } : {}) });
+      const gone = changeSeat(state, seat, { out, ...(event.bot ? { bot: event.bot } : {}) });
       return { ...gone, offers: { ...gone.offers, abort: gone.offers.abort.filter((s) => s !== seat) } };
     }
     case "offered": {

@@ -3,9 +3,9 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameName } from "../../games/module";
-import { LEVELS } from "../../shell/sheets/level";
+import { LEVELS, levelWords } from "../../shell/sheets/level";
 import type { Ui } from "../../shell/ui";
-import { gameOf, seatsOf } from "../../state/app";
+import { gameOf, infoOf, seatsOf } from "../../state/app";
 import { createGame } from "./actions";
 import { useAsking } from "../net/ask";
 import { Choice } from "../../shell/choice";
@@ -40,7 +40,7 @@ function Seats({ ui, w, wish, change }: FormProps) {
             <option value="open">{w.seatAnyone}</option>
             {LEVELS.map((n) => (
               <option key={n} value={`level:${n}`}>
-                {w.seatComputer(`${m.level(n)} · ${m.levels[n - 1]}`)}
+                {w.seatComputer(levelWords(m, infoOf(ui.app, wish.game), n))}
               </option>
             ))}
           </select>

@@ -74,6 +74,9 @@ export class FakeBrowser implements Browser {
   random(): number {
     return 0.5;
   }
+  seen(): boolean {
+    return true;
+  }
 
   get socket(): FakeSocket {
     const last = this.sockets.at(-1);

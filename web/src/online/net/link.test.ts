@@ -116,7 +116,7 @@ describe("the connection", () => {
       pauses.push(browser.time - cut);
       browser.socket.cut();
     }
-    expect(pauses.slice(0, 4)).toEqual([500, 1000, 2000, 4000]);
+    expect(pauses.slice(0, 4)).toEqual([200, 400, 800, 1600]);
     expect(pauses.at(-1)).toBeLessThanOrEqual(30_000);
     const before = browser.sockets.length;
     link.wake();
@@ -154,6 +154,51 @@ describe("the connection", () => {
     await browser.pass(200);
     expect(link.view.state).toBe("lost");
     expect(socket.closed).toBe(true);
+  });
+
+  test("to a server that stands still is left for another within two seconds, with the move", async () => {
+    const { browser, link } = setUp();
+    link.watch("g1", watcher());
+    const stopped = await browser.connect();
+    await browser.pass(60_500);
+    browser.answersPings = false;
+    const moved = link.request("play", { game: "g1", move: "m1R", request: "r1" });
+    const before = browser.time;
+    while (browser.socket === stopped) await browser.pass(50);
+    expect(browser.time - before).toBeLessThanOrEqual(2_000);
+    browser.answersPings = true;
+    const other = await browser.connect();
+    expect(other.asked.filter((a) => a.do === "play")).toHaveLength(1);
+    other.answer("play", { sequence: 5 });
+    expect(await moved).toEqual({ sequence: 5 });
+  });
+
+  test("over a slow network isn't dropped again and again", async () => {
+    const { browser, link, states } = setUp();
+    link.watch("g1", watcher());
+    browser.answersPings = false;
+    await browser.connect();
+    for (let n = 0; n < 60; n++) {
+      const socket = browser.socket;
+      await browser.pass(1_500); // the answer takes so long
+      if (link.view.state === "live" && socket === browser.socket)
+        socket.answer("ping", { now: browser.time });
+      else await browser.connect().catch(() => undefined);
+    }
+    expect(states.filter((x) => x === "lost").length).toBeLessThanOrEqual(2);
+  });
+
+  test("is alive as long as anything comes", async () => {
+    const { browser, link } = setUp();
+    link.watch("g1", watcher());
+    const socket = await browser.connect();
+    await browser.pass(2_000);
+    browser.answersPings = false;
+    for (let n = 0; n < 20; n++) {
+      await browser.pass(500);
+      socket.say({ news: "here", game: "g1", seat: 1, here: true });
+    }
+    expect(link.view.state).toBe("live");
   });
 
   test("without a session is lost and keeps trying", async () => {
@@ -198,6 +243,57 @@ describe("the connection", () => {
     browser.socket.answer("ping", { now: browser.time + 4000 });
     await browser.flush();
     expect(link.view).toMatchObject({ lag: 900, offset: 5000 });
+  });
+});
+
+describe("without storage", () => {
+  test("a move is repeated until it is stored, and the view says why it waits", async () => {
+    const { browser, link } = setUp();
+    const moved = link.request("play", { game: "x", move: "m1R", request: "r1" });
+    const socket = await browser.connect();
+    for (let n = 0; n < 20; n++) {
+      socket.refuse("play", "storage");
+      await browser.flush();
+      expect(link.view.paused).toBe(true);
+      const before = socket.asked.length;
+      await browser.pass(4_000);
+      expect(socket.asked.length).toBeGreaterThan(before);
+    }
+    socket.answer("play", { sequence: 5 });
+    expect(await moved).toEqual({ sequence: 5 });
+    expect(link.view.paused).toBe(false);
+  });
+
+  test("the server says so, and when it works again what waits is sent at once", async () => {
+    const { browser, link } = setUp();
+    const moved = link.request("play", { game: "x", move: "m1R", request: "r1" });
+    const socket = await browser.connect();
+    socket.say({ news: "storage", works: false });
+    expect(link.view.paused).toBe(true);
+    socket.refuse("play", "storage");
+    socket.say({ news: "storage", works: true });
+    expect(link.view.paused).toBe(false);
+    expect(socket.asked.filter((a) => a.do === "play")).toHaveLength(2);
+    socket.answer("play", { sequence: 5 });
+    expect(await moved).toEqual({ sequence: 5 });
+  });
+
+  test("a server is left for another, which may have it", async () => {
+    const { browser, link } = setUp();
+    const w = watcher();
+    link.watch("g1", w);
+    const first = await browser.connect();
+    first.answer("watch", { sequence: 7 });
+    await browser.pass(20_000);
+    first.say({ news: "storage", works: false });
+    await browser.pass(1_500);
+    const second = await browser.connect();
+    expect(second).not.toBe(first);
+    expect(link.view.paused).toBe(true);
+    second.answer("watch", { sequence: 9 });
+    await browser.flush();
+    expect(link.view.paused).toBe(false);
+    expect(w.refused).not.toHaveBeenCalled();
   });
 });
 

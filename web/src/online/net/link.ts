@@ -31,6 +31,8 @@ export interface Browser {
   now(): number;
   /** 0 to 1 */
   random(): number;
+  /** does anybody look at the page? */
+  seen(): boolean;
 }
 
 export interface LinkView {
@@ -41,6 +43,8 @@ export interface LinkView {
   lag: number | null;
   /** how far the server's clock is ahead of the browser's */
   offset: number;
+  /** the server's storage fails: moves are kept until it works again */
+  paused: boolean;
 }
 
 export type Fields = Record<string, unknown>;
@@ -82,19 +86,34 @@ interface Kept {
 }
 
 const PING_EVERY = 20_000;
+/** While somebody looks at a game: a server that stands still is noticed soon. */
+const WATCH_EVERY = 1_000;
 const PING_PATIENCE = 10_000;
+/** Doubled whenever it was too short, and halved after so many good answers. */
+const FIRST_PATIENCE = 800;
+const GOOD_PINGS = 60;
 const DOUBT_PATIENCE = 4_000;
-const FIRST_PAUSE = 500;
+/** With a connection that is being opened again; doubled with every failure. */
+const OPEN_PATIENCE = 1_500;
+const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 30_000;
+/** Before a refused request is sent again; doubled each time. */
+const AGAIN_PAUSE = 500;
+/** The longest of these while the server's storage fails. */
+const STORAGE_PAUSE = 4_000;
+/** A server without storage is left for another after this time, if the connection is at least so old. */
+const ELSEWHERE = 400;
+const STAY = 5_000;
 const MOST_TRIES = 6;
 /** Errors after which a request with an id, or a standing one, is worth another try. */
 const PASSING = new Set(["busy", "closing", "too_many"]);
 
+const STORAGE = "storage";
 const GONE = "unreachable";
 const gone = () => new Refused(GONE, "The connection was lost.", 0);
 
 export class Link {
-  private current: LinkView = { state: "idle", person: null, lag: null, offset: 0 };
+  private current: LinkView = { state: "idle", person: null, lag: null, offset: 0, paused: false };
   private wire: Wire | null = null;
   /** counts attempts, so that messages of an old socket are ignored */
   private attempt = 0;
@@ -105,7 +124,14 @@ export class Link {
   private readonly listeners = new Set<(news: News) => void>();
   private readonly observers = new Set<(view: LinkView) => void>();
   private stopTimer = () => {};
+  private stopElsewhere = () => {};
   private bestLag = Infinity;
+  private patience = FIRST_PATIENCE;
+  private goodPings = 0;
+  /** when something last came, and when the socket was opened */
+  private heardAt = 0;
+  private openedAt = 0;
+  private wasLive = false;
 
   constructor(private readonly browser: Browser) {}
 
@@ -232,14 +258,18 @@ export class Link {
     const heard = (report: () => void) => this.standing.has(kept) && report();
     const refused = (reason: Refused) => {
       if (reason.code === GONE) return; // it is asked again when the connection is back
-      if (!PASSING.has(reason.code) || tries >= MOST_TRIES) kept.refused(reason);
+      this.pause(reason.code === STORAGE || this.current.paused);
+      if (!isPassing(reason.code, tries)) kept.refused(reason);
       else
-        this.browser.later(FIRST_PAUSE * 2 ** tries, () => {
+        this.browser.later(this.againIn(tries), () => {
           if (attempt === this.attempt) heard(() => this.askStanding(kept, tries + 1));
         });
     };
     this.request<unknown>(kept.what, kept.fields).then(
-      (result) => heard(() => kept.answered(result)),
+      (result) => {
+        this.pause(false);
+        heard(() => kept.answered(result));
+      },
       (reason: Refused) => heard(() => refused(reason)),
     );
   }
@@ -251,25 +281,53 @@ export class Link {
     if (this.current.state === "idle") this.change({ state: "connecting" });
     const mine = (work: () => void) => () => attempt === this.attempt && work();
     const giveUp = mine(() => this.closed());
-    this.stopTimer = this.browser.later(PING_PATIENCE, giveUp);
-    this.browser.whoAmI().then((person) => {
-      if (attempt !== this.attempt) return;
-      this.change({ person });
-      this.wire = this.browser.open({
-        opened: mine(() => this.opened()),
-        message: (text) => attempt === this.attempt && this.heard(text),
-        closed: giveUp,
-      });
-    }, giveUp);
+    const patience = this.wasLive ? OPEN_PATIENCE * 2 ** Math.max(0, this.failures - 1) : PING_PATIENCE;
+    this.stopTimer = this.browser.later(Math.min(PING_PATIENCE, patience), giveUp);
+    this.browser.whoAmI().then(
+      (person) => {
+        if (attempt !== this.attempt) return;
+        this.change({ person });
+        this.wire = this.browser.open({
+          opened: mine(() => this.opened()),
+          message: (text) => attempt === this.attempt && this.heard(text),
+          closed: giveUp,
+        });
+      },
+      (reason: unknown) => {
+        if (attempt !== this.attempt) return;
+        this.pause(reason instanceof Refused && reason.code === STORAGE);
+        this.closed();
+      },
+    );
   }
 
   private opened(): void {
     this.failures = 0;
     this.bestLag = Infinity;
+    this.wasLive = true;
+    this.openedAt = this.heardAt = this.browser.now();
     this.change({ state: "live" });
     for (const kept of this.standing) this.askStanding(kept);
     for (const [ref, p] of this.pending) if (!p.sent) this.transmit(ref, p);
-    this.ping(PING_PATIENCE);
+    this.ping(this.patience);
+  }
+
+  /** Storage fails, or works again: then what waits is sent at once. */
+  private pause(paused: boolean): void {
+    if (paused === this.current.paused) return;
+    this.stopElsewhere();
+    this.change({ paused });
+    if (this.current.state !== "live") return;
+    if (!paused) {
+      for (const [ref, p] of this.pending) if (!p.sent) this.transmit(ref, p);
+    } else if (this.browser.now() - this.openedAt >= STAY) {
+      const { attempt } = this;
+      this.stopElsewhere = this.browser.later(ELSEWHERE, () => attempt === this.attempt && this.closed());
+    }
+  }
+
+  private againIn(tries: number): number {
+    return Math.min(AGAIN_PAUSE * 2 ** tries, this.current.paused ? STORAGE_PAUSE : LONGEST_PAUSE);
   }
 
   private closeWire(): void {
@@ -279,6 +337,7 @@ export class Link {
 
   private drop(): void {
     this.stopTimer();
+    this.stopElsewhere();
     this.attempt++;
     this.closeWire();
     for (const [ref, p] of [...this.pending]) {
@@ -296,27 +355,32 @@ export class Link {
       this.change({ state: "idle" });
       return;
     }
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    const longest = this.current.paused ? STORAGE_PAUSE : LONGEST_PAUSE;
+    const pause = Math.min(longest, FIRST_PAUSE * 2 ** this.failures++);
     this.stopTimer = this.browser.later(pause * (0.5 + this.browser.random()), () => this.connect());
   }
 
   private heard(text: string): void {
     const message = JSON.parse(text) as
       News | { ref: number; ok?: unknown; error?: { code: string; text: string } };
+    this.heardAt = this.browser.now();
     if (!("ref" in message)) {
+      if (message.news === "storage") this.pause(!message.works);
       for (const listener of [...this.listeners]) listener(message);
       return;
     }
     const p = this.pending.get(message.ref);
     if (!p) return; // an answer that came twice
     const { error } = message;
-    if (error && isKept(p) && PASSING.has(error.code) && p.tries < MOST_TRIES) {
+    if (error?.code === STORAGE && isKept(p)) this.pause(true);
+    if (!error && isKept(p)) this.pause(false);
+    if (error && isKept(p) && isPassing(error.code, p.tries)) {
       p.sent = false;
       const again = () => {
         if (!p.sent && this.pending.has(message.ref) && this.current.state === "live")
           this.transmit(message.ref, p);
       };
-      this.browser.later(FIRST_PAUSE * 2 ** p.tries, again);
+      this.browser.later(this.againIn(p.tries), again);
       return;
     }
     this.pending.delete(message.ref);
@@ -329,7 +393,11 @@ export class Link {
     const attempt = this.attempt;
     const sent = this.browser.now();
     this.stopTimer();
-    this.stopTimer = this.browser.later(patience, () => attempt === this.attempt && this.closed());
+    const far = Number.isFinite(this.bestLag) ? 4 * this.bestLag : PING_PATIENCE;
+    this.stopTimer = this.browser.later(
+      Math.max(patience, far),
+      () => attempt === this.attempt && this.late(sent),
+    );
     this.request<{ now: number }>("ping", { at: sent }).then(
       (answer) => {
         if (attempt !== this.attempt) return;
@@ -338,11 +406,38 @@ export class Link {
         this.bestLag = Math.min(this.bestLag, lag);
         this.change({ lag, ...(better ? { offset: Math.round(answer.now - sent - lag / 2) } : {}) });
         this.stopTimer();
-        this.stopTimer = this.browser.later(PING_EVERY, () => this.ping(PING_PATIENCE));
+        if (++this.goodPings >= GOOD_PINGS && this.patience > FIRST_PATIENCE) {
+          this.patience /= 2;
+          this.goodPings = 0;
+        }
+        this.stopTimer = this.browser.later(this.isAttentive ? WATCH_EVERY : PING_EVERY, () =>
+          this.ping(this.patience),
+        );
       },
       () => undefined,
     );
   }
+
+  private get isAttentive(): boolean {
+    return this.browser.seen() && [...this.standing].some((k) => k.what === "watch");
+  }
+
+  /** Without an answer to a ping, but with other news since, there is still somebody there. */
+  private late(sent: number): void {
+    const silent = this.browser.now() - this.heardAt;
+    if (this.heardAt > sent && silent < this.patience) {
+      this.stopTimer = this.browser.later(this.patience - silent, () => this.late(sent));
+      return;
+    }
+    this.patience = Math.min(PING_PATIENCE, 2 * this.patience);
+    this.goodPings = 0;
+    this.closed();
+  }
+}
+
+/** Without storage a request is repeated for as long as that takes. */
+function isPassing(code: string, tries: number): boolean {
+  return code === STORAGE || (PASSING.has(code) && tries < MOST_TRIES);
 }
 
 function isKept(p: Pending): boolean {

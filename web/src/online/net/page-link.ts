@@ -20,6 +20,7 @@ export const link = new Link({
   },
   now: () => Date.now(),
   random: () => Math.random(),
+  seen: () => document.visibilityState === "visible",
 });
 
 addEventListener("online", () => link.wake());

@@ -110,6 +110,7 @@ export interface GameEvent {
   legal?: string[];
   what?: "abort" | "draw";
   after?: string;
+  bot?: string;
   end?: End;
   scores?: number[] | null;
   winners?: number[];
@@ -122,7 +123,8 @@ export type News =
   | { news: "lobby"; game: Summary }
   | { news: "lobby"; gone: string }
   | { news: "game"; game: Summary }
-  | { news: "closing" };
+  | { news: "closing" }
+  | { news: "storage"; works: boolean };
 
 export interface CreateWish {
   game: GameName;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GameName, GameRecord, EvaluatedStep, PlayerSums, Value } from "../../engine/types";
+import type { GameRecord, EvaluatedStep, Value } from "../../engine/types";
 import { curvesOf } from "./graph/curve";
 import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./graph/scale";
 import { markOf, NO_ANALYSIS, reduceAnalysis, SEEKING } from "./state";
 import { nameOf } from "./store";
-import { luckOf, luckWord, markedSteps, skillWord, worstOf } from "./sums";
+import { markedSteps, worstOf } from "./worst";
 
 const value = (win: number, winError: number | null = 0): Value => ({
   win,
@@ -132,57 +132,7 @@ describe("an analysis", () => {
   });
 });
 
-describe("sums", () => {
-  const sums = (deal: Value | null, draws: Value | null): PlayerSums => ({
-    seat: 1,
-    decisions: 1,
-    forced: 0,
-    inaccuracies: 0,
-    mistakes: 0,
-    blunders: 0,
-    errorRate: null,
-    dealLuck: deal,
-    drawLuck: draws,
-  });
-  test("add deal and draws, and their errors by squares", () => {
-    expect(luckOf(sums(value(0.25, 0.03), value(-0.75, 0.04)))).toMatchObject({ win: -0.5, winError: 0.05 });
-    expect(luckOf(sums(null, null))).toBeNull();
-  });
-  test("mention luck only when it exceeds its error", () => {
-    expect(luckWord(value(0.2, 0.05))).toBe("lucky");
-    expect(luckWord(value(-0.2, 0.05))).toBe("unlucky");
-    expect(luckWord(value(0.2, 0.2))).toBe("even");
-    expect(luckWord(value(0.01, 0))).toBe("even");
-  });
-  describe("have a word for how a player did", () => {
-    /** Every decision of seat 1 (of two, in turns) with such a value and loss. */
-    const played = (decisions: [win: number, loss: number][], kind: GameName = "mandala") => {
-      const record = {
-        game: kind,
-        steps: decisions.flatMap(() => [steps[0], steps[1]].flatMap((s) => s ?? [])),
-      };
-      const found = decisions.map(([win, loss], i) =>
-        evaluated(2 * i, { value: value(win), loss: value(loss) }),
-      );
-      const theirs = decisions.map((_, i) => evaluated(2 * i + 1, { loss: value(0.5) }));
-      return skillWord(record, byStep(...found, ...theirs), 1);
-    };
-    const even = (loss: number, n = 20) => Array.from({ length: n }, (): [number, number] => [0.5, loss]);
-    test("by what each decision lost, by each game's own measure", () => {
-      const words = ["perfect", "strong", "solid", "uneven", "weak"];
-      expect([0, 0.015, 0.03, 0.045, 0.055].map((loss) => played(even(loss)))).toEqual(words);
-      expect([0, 0.04, 0.06, 0.1, 0.12].map((loss) => played(even(loss), "patterns"))).toEqual(words);
-    });
-    test("that doesn't get kinder when there is nothing more to lose", () => {
-      const lost = Array.from({ length: 60 }, (): [number, number] => [0.01, 0]);
-      expect(played([...even(0.08), ...lost])).toBe("weak");
-      expect(played([...even(0.08), ...lost.map(([win]): [number, number] => [1 - win, 0])])).toBe("weak");
-    });
-    test("but none for a few decisions, or for a game that was decided", () => {
-      expect(played(even(0, 3))).toBeNull();
-      expect(played(Array.from({ length: 60 }, () => [0.005, 0]))).toBeNull();
-    });
-  });
+describe("the costliest moves", () => {
   test("list the costliest marked moves first", () => {
     const found = byStep(
       evaluated(0, { class: "mistake", loss: value(0.08) }),

@@ -12,7 +12,7 @@ export interface Finished {
 }
 
 /** Goes up when old analyses are no longer worth showing. */
-const VERSION = 2;
+const VERSION = 3;
 const SHELF = "analyses";
 const MOST = 50;
 

@@ -3,31 +3,21 @@
 import type { GameRecord, EvaluatedStep, PlayerSums } from "../../engine/types";
 import type { Ui } from "../../shell/ui";
 import { infoOf } from "../../state/app";
-import type { SkillWord, Words } from "../words/en";
+import type { Words } from "../words/en";
 import { useMoveWords } from "./said";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
-import { luckOf, luckWord, skillWord, worstOf } from "./sums";
+import { worstOf } from "./worst";
 import { EvaluatedMoves } from "./moves";
 
-function Skill({
-  w,
-  sums,
-  word,
-  unit,
-}: {
-  w: Words;
-  sums: PlayerSums;
-  word: SkillWord | null;
-  unit: string;
-}) {
-  const { errorRate, decisions, inaccuracies, mistakes, blunders } = sums;
+function Skill({ w, sums, unit }: { w: Words; sums: PlayerSums; unit: string }) {
+  const { skill, errorRate, decisions, inaccuracies, mistakes, blunders } = sums;
   if (!errorRate) return <dd>{w.noDecisions}</dd>;
   return (
     <dd>
-      {word !== null && (
+      {skill !== null && (
         <>
-          <b>{w.skills[word]}</b>
+          <b>{w.skills[skill]}</b>
           <br />
         </>
       )}
@@ -43,13 +33,12 @@ function Skill({
 }
 
 function Luck({ w, sums, draws }: { w: Words; sums: PlayerSums; draws: boolean }) {
-  const luck = luckOf(sums);
-  const { dealLuck, drawLuck } = sums;
-  if (!luck) return <dd>{w.noLuck}</dd>;
+  const { luck, fortune, dealLuck, drawLuck } = sums;
+  if (!luck || !fortune) return <dd>{w.noLuck}</dd>;
   const figure = (v: typeof dealLuck) => (v ? w.figures.signed(v.win, v.winError) : "–");
   return (
     <dd>
-      <b>{w.lucks[luckWord(luck)]}</b>
+      <b>{w.lucks[fortune]}</b>
       <br />
       {w.luckSum(figure(luck))}
       <br />
@@ -64,6 +53,50 @@ function Luck({ w, sums, draws }: { w: Words; sums: PlayerSums; draws: boolean }
       )}
     </dd>
   );
+}
+
+const PARTS = ["deal", "draws", "lost", "given", "hidden", "result"] as const;
+
+/** What the result is the sum of: a row for each part, a column for each seat. */
+function Sum({ w, sums, hides, draws, name }: SumProps) {
+  const balances = sums.flatMap(({ seat, balance }) => (balance ? [{ seat, balance }] : []));
+  if (balances.length === 0) return null;
+  return (
+    <>
+      <table class="balance">
+        <caption>{w.sum}</caption>
+        <thead>
+          <tr>
+            <td />
+            {balances.map(({ seat }) => (
+              <th key={seat} scope="col">
+                {name(seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PARTS.filter((part) => draws || part !== "draws").map((part) => (
+            <tr key={part} class={part}>
+              <th scope="row">{part === "hidden" && !hides ? w.unexplained : w.balance[part]}</th>
+              {balances.map(({ seat, balance }) => (
+                <td key={seat}>{w.figures.signed((part === "lost" ? -1 : 1) * balance[part].win, null)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet">{hides ? w.balanceHidden : w.balanceOpen}</p>
+    </>
+  );
+}
+
+interface SumProps {
+  w: Words;
+  sums: readonly PlayerSums[];
+  hides: boolean;
+  draws: boolean;
+  name(seat: number): string;
 }
 
 interface SummaryProps {
@@ -129,12 +162,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
             <h3>{name(sums.seat)}</h3>
             <dl>
               <dt>{w.skill}</dt>
-              <Skill
-                w={w}
-                sums={sums}
-                word={skillWord(record, analysis.evaluated, sums.seat)}
-                unit={w.unit(info.unit)}
-              />
+              <Skill w={w} sums={sums} unit={w.unit(info.unit)} />
               <dt>{w.luck}</dt>
               <Luck w={w} sums={sums} draws={info.deck} />
             </dl>
@@ -142,6 +170,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
         ))}
       </div>
       <p class="quiet">{w.errors}</p>
+      <Sum w={w} sums={analysis.sums} hides={info.hides} draws={info.deck} name={name} />
       {analysis.depth === "quick" && (
         <button type="button" class="second" onClick={deepen}>
           {w.deeper}

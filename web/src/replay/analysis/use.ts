@@ -11,7 +11,7 @@ import type { Depth } from "./store";
 
 /** Nothing: the engine's defaults, those of `sixsands analyze`. */
 export function effortOf(game: GameName, depth: Depth): { nodes?: number; rollouts?: number } {
-  return depth === "quick" ? moduleOf(game).analysis.quick : {};
+  return depth === "quick" ? moduleOf(game).quickAnalysis : {};
 }
 
 export interface Analyst {

@@ -157,6 +157,20 @@ export const de: Words = {
   luckSum: (win) => `${win} insgesamt`,
   luckDeal: (win) => `${win} durch das Austeilen`,
   luckDraws: (win) => `${win} durch das Ziehen`,
+  sum: "Ergebnis",
+  balance: {
+    deal: "Austeilen",
+    draws: "Ziehen",
+    lost: "eigene Verluste",
+    given: "Verluste der anderen",
+    hidden: "verdeckte Karten",
+    result: "zusammen",
+  },
+  unexplained: "nicht erklärt",
+  balanceHidden:
+    "Das Ergebnis, als Anteil am Gewinn über einem gleichen Anteil, ist die Summe von alldem. Verluste sind mit dem Wissen der Spieler gemessen, Glück mit offenen Karten: Der Rest sind verdeckte Karten.",
+  balanceOpen:
+    "Das Ergebnis, als Anteil am Gewinn über einem gleichen Anteil, ist die Summe von alldem. Der Rest ist, was die Suche nicht sehen konnte.",
   noLuck: "Glück lässt sich nicht angeben: Dazu braucht es alle Karten.",
   luckOfSetUp: "Glück ist hier nur die Aufstellung.",
   errors:

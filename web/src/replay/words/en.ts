@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The replay in English, and by its shape what every language must say.
-import type { MistakeClass } from "../../engine/types";
+import type { Balance, LuckWord, MistakeClass, SkillWord } from "../../engine/types";
 import { counted } from "../../messages/plural";
 import { figuresIn } from "./figures";
 
@@ -8,9 +8,6 @@ const count = counted("en");
 const f = figuresIn("en");
 const decisions = (n: number) => count(n, { one: "decision", other: "decisions" });
 
-/** How good or lucky a player was, in grades that every language has a word for. */
-export type SkillWord = "perfect" | "strong" | "solid" | "uneven" | "weak";
-export type LuckWord = "lucky" | "unlucky" | "even";
 export type VerifyWord = "local" | "running" | "view" | "insecure";
 
 export const en = {
@@ -35,7 +32,7 @@ export const en = {
     resign: (who: string) => `${who} resigned`,
     time: (who: string) => `${who} ran out of time`,
     draw: "Draw agreed",
-    abort: "Abandoned by agreement",
+    abort: "Aborted by agreement",
     unfinished: "Not finished",
   },
   yourEndings: { resign: "You resigned", time: "You ran out of time" },
@@ -175,6 +172,20 @@ export const en = {
   luckSum: (win: string) => `${win} in all`,
   luckDeal: (win: string) => `${win} by the deal`,
   luckDraws: (win: string) => `${win} by the draws`,
+  sum: "Result",
+  balance: {
+    deal: "deal",
+    draws: "draws",
+    lost: "own losses",
+    given: "others' losses",
+    hidden: "hidden cards",
+    result: "together",
+  } as Record<keyof Balance, string>,
+  unexplained: "not explained",
+  balanceHidden:
+    "The result, as a share of the win above an equal one, is the sum of all this. Losses are measured by what players knew, luck with all cards open: hidden cards are the rest.",
+  balanceOpen:
+    "The result, as a share of the win above an equal one, is the sum of all this. The rest is what the search couldn't see.",
   noLuck: "Luck is unknown: it takes all cards to compute.",
   luckOfSetUp: "Only the set-up is luck here.",
   errors: "± is half of a 95 % interval: how much the figure would vary with other random numbers.",

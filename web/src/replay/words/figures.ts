@@ -2,7 +2,7 @@
 // Figures as a language writes them. Errors are given as half of a 95 % interval, as on the command line.
 
 /** Half of a 95 % interval, in standard errors. */
-export const HALF = 1.96;
+const HALF = 1.96;
 /** A blank that no line breaks at. */
 const GAP = "\u00a0";
 

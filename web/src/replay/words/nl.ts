@@ -152,6 +152,20 @@ export const nl: Words = {
   luckSum: (win) => `${win} in totaal`,
   luckDeal: (win) => `${win} door het delen`,
   luckDraws: (win) => `${win} door het trekken`,
+  sum: "Uitslag",
+  balance: {
+    deal: "het delen",
+    draws: "het trekken",
+    lost: "eigen verlies",
+    given: "verlies van anderen",
+    hidden: "verborgen kaarten",
+    result: "samen",
+  },
+  unexplained: "niet verklaard",
+  balanceHidden:
+    "De uitslag, als deel van de winst boven een gelijk deel, is de som van dit alles. Verlies is gemeten met wat spelers wisten, geluk met alle kaarten open: de rest zijn verborgen kaarten.",
+  balanceOpen:
+    "De uitslag, als deel van de winst boven een gelijk deel, is de som van dit alles. De rest is wat de zoeker niet kon zien.",
   noLuck: "Geluk is niet te bepalen: daarvoor zijn alle kaarten nodig.",
   luckOfSetUp: "Alleen de beginopstelling is hier geluk.",
   errors:

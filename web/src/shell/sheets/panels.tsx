@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameName } from "../../engine/types";
 import { gameName, moduleOf, wordsOf } from "../../games/module";
-import { gameOf, seatsOf } from "../../state/app";
+import { gameOf, infoOf, seatsOf } from "../../state/app";
 import { firstSeats } from "../../state/table/seats";
 import { readUnfinished } from "../../state/unfinished";
 import { CHOICES } from "../../state/settings";
@@ -15,7 +15,7 @@ import { Choice } from "../choice";
 import { Credits } from "../credits";
 import { Go } from "../go";
 import { UnfinishedGames, UnfinishedPromise } from "./unfinished";
-import { LEVELS, LevelChoice } from "./level";
+import { LEVELS, LevelChoice, levelWords } from "./level";
 import { Log, TypedMove } from "../table/log";
 import { Piles } from "../table/piles";
 import { chooseRecord, replayGame, saveGame } from "./records";
@@ -65,8 +65,15 @@ export function SettingsPanel({ ui }: { ui: Ui }) {
   );
 }
 
-function SeatChoice(props: { ui: Ui; number: number; value: string; onChange(word: string): void }) {
-  const { ui, number, value, onChange } = props;
+interface SeatChoiceProps {
+  ui: Ui;
+  game: GameName;
+  number: number;
+  value: string;
+  onChange(word: string): void;
+}
+
+function SeatChoice({ ui, game, number, value, onChange }: SeatChoiceProps) {
   const { m } = ui;
   return (
     <label class="seat-choice">
@@ -79,7 +86,7 @@ function SeatChoice(props: { ui: Ui; number: number; value: string; onChange(wor
         <option value="person">{m.seatPerson}</option>
         {LEVELS.map((n) => (
           <option key={n} value={`level:${n}`}>
-            {m.level(n)} · {m.levels[n - 1]}
+            {levelWords(m, infoOf(ui.app, game), n)}
           </option>
         ))}
       </select>
@@ -131,6 +138,7 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
         <SeatChoice
           key={i}
           ui={ui}
+          game={game}
           number={i + 1}
           value={word}
           onChange={(next) => setSeats(balanceSeats(seats.map((w, k) => (k === i ? next : w))))}

@@ -77,7 +77,6 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
     const timer = setTimeout(row >= most ? decide : () => setRow(beat === 0 ? most : row + 1), beat);
     return () => clearTimeout(timer);
   }, [row, most, counted]);
-  const tied = counted && new Set(scores).size < scores.length && winners.length === 1;
   return (
     <section class={counted ? "scores counted" : "scores"} aria-label={m.finalScores}>
       <h2 class="verdict">{counted ? verdict({ ui, t }) : m.finalScores}</h2>
@@ -95,7 +94,9 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
           </div>
         ))}
       </div>
-      {tied && sheets[0]?.tie && <p class="quiet">{wordsOf(m, game).tieBreak ?? sheets[0].tie_text}</p>}
+      {counted && sheets[0]?.decides && (
+        <p class="quiet">{wordsOf(m, game).tieBreak ?? sheets[0].tie_text}</p>
+      )}
       {foot ?? (
         <div class="actions end">
           <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>

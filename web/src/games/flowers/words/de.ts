@@ -69,7 +69,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
       .join("; "),
   drawRule: "1 Karte zieht bis zu 4, mehr ziehen keine",
   why: {
-    quiet: () => "Es wird kein Mandala aufgeteilt.",
+    quiet: () => "Es wird kein Mandala zerstört.",
     pass: () => "Passen kannst du nur, wenn du nichts spielen kannst.",
     tile: (f) => `Zuerst muss ein Plättchen von Mandala ${f.mandala} genommen werden.`,
   },

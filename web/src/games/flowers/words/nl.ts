@@ -64,7 +64,7 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
       .join("; "),
   drawRule: "1 kaart trekt tot 4, meer trekken niets",
   why: {
-    quiet: () => "Er wordt geen mandala verdeeld.",
+    quiet: () => "Er wordt geen mandala vernietigd.",
     pass: () => "Passen kan alleen als je niets kunt spelen.",
     tile: (f) => `Eerst moet een tegel van mandala ${f.mandala} worden genomen.`,
   },

@@ -16,7 +16,7 @@ export const de: typeof en = {
   grow: {
     title: "Das Feld vergrößern",
     say: "Dein Feld ist dein Einfluss. Lege zwei oder mehr Karten einer Farbe hinein: Tippe noch einmal auf die Farbe für mehr Karten, dann auf deine Reihe.",
-    done: "Du hast nichts dafür gezogen, aber wer mehr Karten im Feld hat, wählt zuerst, wenn das Mandala aufgeteilt wird. Mit leerem Feld würdest du nichts behalten.",
+    done: "Du hast nichts dafür gezogen, aber wer mehr Karten im Feld hat, wählt zuerst, wenn das Mandala zerstört wird. Mit leerem Feld würdest du nichts behalten.",
     no: {
       else: "Nimm diesmal dein eigenes Feld, die Reihe mit „Du“.",
       one: "Eine Karte ist erlaubt, aber zeige hier Stärke: zwei oder mehr einer Farbe auf einmal.",

@@ -16,7 +16,7 @@ export const nl: typeof en = {
   grow: {
     title: "Vergroot je veld",
     say: "Je veld is je invloed. Leg er twee of meer kaarten van één kleur in: tik nog eens op de kleur voor meer kaarten, dan op je rij.",
-    done: "Je hebt er niets voor getrokken, maar wie de meeste kaarten in het veld heeft, kiest als eerste wanneer de mandala wordt verdeeld. Met een leeg veld zou je niets houden.",
+    done: "Je hebt er niets voor getrokken, maar wie de meeste kaarten in het veld heeft, kiest als eerste wanneer de mandala wordt vernietigd. Met een leeg veld zou je niets houden.",
     no: {
       else: "Gebruik deze keer je eigen veld, de rij met “Jij”.",
       one: "Eén kaart mag ook, maar laat hier je kracht zien: twee of meer van één kleur tegelijk.",

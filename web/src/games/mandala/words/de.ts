@@ -54,7 +54,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
   fields: (own, other) => `${own} : ${other}`,
   fieldsLabel: (own, other) => `${cards(own)} in deinem Feld, ${cards(other)} im anderen`,
   fieldsOf: (one, first, two, second) => `Felder: ${one} ${cards(first)}, ${two} ${cards(second)}`,
-  dividing: (n) => `Mandala ${n} wird aufgeteilt`,
+  dividing: (n) => `Mandala ${n} wird zerstört`,
   choosesNow: (who) => `${who} wählt eine Farbe`,
   youChoose: "Wähle eine Farbe",
   thenChooses: (who) => `dann ${who}`,
@@ -69,9 +69,9 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
         ? `Hier liegt ${f.colour} schon in deinem Feld.`
         : `Hier liegt ${f.colour} schon im Feld von ${f.who}.`,
     mountain: (f) => `Hier liegt ${f.colour} schon im Berg.`,
-    claim: (f) => `Mandala ${f.mandala} wird aufgeteilt: Nimm eine Farbe vom Berg.`,
+    claim: (f) => `Mandala ${f.mandala} wird zerstört: Nimm eine Farbe vom Berg.`,
     absent: (f) => `Im Berg von Mandala ${f.mandala} liegt kein ${f.colour}.`,
-    quiet: () => "Es wird kein Mandala aufgeteilt.",
+    quiet: () => "Es wird kein Mandala zerstört.",
   },
   ended: {
     river: (who) => `Das Spiel ist vorbei. ${who}: sechs Farben im Fluss.`,

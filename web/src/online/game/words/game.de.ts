@@ -9,6 +9,9 @@ export const game: GameWords = {
   connecting: "Verbinde …",
   lost: "Verbindung unterbrochen. Sie kommt von selbst zurück …",
   lostMove: "Verbindung unterbrochen. Dein Zug ist gespeichert und wird nachgesendet.",
+  paused: "Das Spiel pausiert: Der Server kann gerade keine Züge speichern. Es geht von selbst weiter.",
+  pausedMove:
+    "Das Spiel pausiert: Der Server kann gerade keine Züge speichern. Dein Zug bleibt erhalten und wird nachgesendet.",
   dropped: (move) => `Dein Zug ${move} war gespeichert, kann aber nicht mehr gespielt werden.`,
   back: "Wieder verbunden.",
   lag: (ms) => `${ms} ms`,

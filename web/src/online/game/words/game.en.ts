@@ -9,6 +9,8 @@ export const game = {
   connecting: "Connecting …",
   lost: "Connection lost. Reconnecting …",
   lostMove: "Connection lost. Your move is kept and will be sent.",
+  paused: "The game pauses: the server can't store moves just now. It continues by itself.",
+  pausedMove: "The game pauses: the server can't store moves just now. Yours is kept and will be sent.",
   dropped: (move: string) => `Your move ${move} was kept, but it can't be played any more.`,
   back: "Connected again.",
   lag: (ms: number) => `${ms} ms`,

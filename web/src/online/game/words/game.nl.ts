@@ -9,6 +9,9 @@ export const game: GameWords = {
   connecting: "Verbinden …",
   lost: "Verbinding weg. Komt vanzelf terug …",
   lostMove: "Verbinding weg. Je zet is bewaard en wordt verstuurd.",
+  paused: "Het spel pauzeert: de server kan nu geen zetten opslaan. Het gaat vanzelf verder.",
+  pausedMove:
+    "Het spel pauzeert: de server kan nu geen zetten opslaan. Je zet is bewaard en wordt verstuurd.",
   dropped: (move) => `Je zet ${move} was bewaard, maar kan niet meer gespeeld worden.`,
   back: "Weer verbonden.",
   lag: (ms) => `${ms} ms`,

@@ -14,7 +14,7 @@ export const lobby: LobbyWords = {
 
   awayTitle: "Der Server ist nicht erreichbar",
   awayWhat:
-    "Ohne ihn kann niemand online spielen. Alles andere geht gleich hier: jedes Spiel, gegen den Computer oder mit Freunden an diesem Bildschirm.",
+    "Ohne ihn kann niemand online spielen. Alles andere geht gleich hier: jedes Spiel, gegen Bots oder mit Freunden an diesem Bildschirm.",
   awayAgain: "Noch einmal versuchen",
   awayHere: "Hier spielen",
   lostNow: "Die Verbindung ist weg; sie kommt von selbst wieder. Was du siehst, kann veraltet sein.",
@@ -23,11 +23,11 @@ export const lobby: LobbyWords = {
   inviteWhat: "Einmal tippen, und es gibt eine Partie und einen Link zum Teilen. Niemand braucht ein Konto.",
   invite: (game) => `Freund einladen zu ${game}`,
   newGame: "Neue Online-Partie",
-  newGameWhat: "Spieler, Computer, Uhr, Lobby …",
+  newGameWhat: "Spieler, Bots, Uhr, Lobby …",
   seatMe: "Du",
   seatFriend: "Ein Freund, per Link",
   seatAnyone: "Wer kommt",
-  seatComputer: (level) => `Computer, ${level}`,
+  seatComputer: (level) => `Bot, ${level}`,
   clock: "Uhr",
   clocks: { none: "Keine", live: "Minuten", days: "Tage" },
   clockWhat: {

@@ -14,7 +14,7 @@ export const lobby = {
   // No server
   awayTitle: "The server can't be reached",
   awayWhat:
-    "Without it nobody can play online. Everything else works right here: every game, against the computer or with friends at this screen.",
+    "Without it nobody can play online. Everything else works right here: every game, against bots or with friends at this screen.",
   awayAgain: "Try again",
   awayHere: "Play here",
   lostNow: "The connection is lost; it will be restored. What you see may be out of date.",
@@ -24,11 +24,11 @@ export const lobby = {
   inviteWhat: "One tap makes a game and a link to share. Nobody needs an account.",
   invite: (game: string) => `Invite a friend to ${game}`,
   newGame: "New online game",
-  newGameWhat: "Players, computer, clock, lobby …",
+  newGameWhat: "Players, bots, clock, lobby …",
   seatMe: "You",
   seatFriend: "A friend, by link",
   seatAnyone: "Anyone",
-  seatComputer: (level: string) => `Computer, ${level}`,
+  seatComputer: (level: string) => `Bot, ${level}`,
   clock: "Clock",
   clocks: { none: "None", live: "Minutes", days: "Days" },
   clockWhat: {
@@ -88,7 +88,7 @@ export const lobby = {
   lost: "You lost",
   drawn: "A draw",
   shared: "Shared victory",
-  aborted: "Called off",
+  aborted: "Aborted",
   endWhy: { played: "", resign: "by resignation", time: "on time", draw: "by agreement", abort: "" },
   moreGames: (n: number) => `Show ${count(n, { one: "more game", other: "more games" })}`,
 

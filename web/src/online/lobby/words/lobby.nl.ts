@@ -14,7 +14,7 @@ export const lobby: LobbyWords = {
 
   awayTitle: "De server is niet bereikbaar",
   awayWhat:
-    "Zonder server kan niemand online spelen. Al het andere werkt gewoon hier: elk spel, tegen de computer of met vrienden aan dit scherm.",
+    "Zonder server kan niemand online spelen. Al het andere werkt gewoon hier: elk spel, tegen bots of met vrienden aan dit scherm.",
   awayAgain: "Opnieuw proberen",
   awayHere: "Hier spelen",
   lostNow: "De verbinding is weg; die komt vanzelf terug. Wat je ziet kan verouderd zijn.",
@@ -23,11 +23,11 @@ export const lobby: LobbyWords = {
   inviteWhat: "Eén tik maakt een partij en een link om te delen. Niemand heeft een account nodig.",
   invite: (game) => `Nodig iemand uit voor ${game}`,
   newGame: "Nieuwe onlinepartij",
-  newGameWhat: "Spelers, computer, klok, lobby …",
+  newGameWhat: "Spelers, bots, klok, lobby …",
   seatMe: "Jij",
   seatFriend: "Een vriend, via de link",
   seatAnyone: "Wie er komt",
-  seatComputer: (level) => `Computer, ${level}`,
+  seatComputer: (level) => `Bot, ${level}`,
   clock: "Klok",
   clocks: { none: "Geen", live: "Minuten", days: "Dagen" },
   clockWhat: {

@@ -25,7 +25,7 @@ export const errors: ErrorWords = {
   bad_action: "Das ist kein Zug dieses Spiels.",
   illegal: "Das geht jetzt nicht.",
   too_many: "Das war zu viel in kurzer Zeit. Warte ein wenig und versuch es noch einmal.",
-  storage: "Der Server konnte es nicht speichern, und nichts wurde geändert. Versuch es noch einmal.",
+  storage: "Der Server konnte es nicht speichern. Versuch es noch einmal.",
   busy: "Der Server ist ausgelastet. Versuch es gleich noch einmal.",
   closing: "Der Server wird gerade beendet. Komm in einer Minute wieder.",
   unreachable: "Der Server ist nicht erreichbar.",

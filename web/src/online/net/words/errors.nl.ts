@@ -25,7 +25,7 @@ export const errors: ErrorWords = {
   bad_action: "Dat is geen zet van dit spel.",
   illegal: "Dat kun je nu niet spelen.",
   too_many: "Dat was te veel in korte tijd. Wacht even en probeer het opnieuw.",
-  storage: "De server kon het niet opslaan en er is niets veranderd. Probeer het opnieuw.",
+  storage: "De server kon het niet opslaan. Probeer het opnieuw.",
   busy: "De server heeft het druk. Probeer het zo nog eens.",
   closing: "De server gaat even uit. Kom over een minuut terug.",
   unreachable: "De server is niet bereikbaar.",

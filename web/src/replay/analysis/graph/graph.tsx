@@ -14,7 +14,7 @@ import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
 import type { Frame } from "./scale";
 import { MARKS } from "../state";
 import type { Analysis } from "../state";
-import { markedSteps } from "../sums";
+import { markedSteps } from "../worst";
 
 /** How wide the drawing may be, in sixteenths of a rem: it grows with the page's scale. */
 function useWidth(): [width: number, box: { current: HTMLDivElement | null }] {

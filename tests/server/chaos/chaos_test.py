@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Short campaigns, in TAP: a few faults of the cheap kinds over proxies, which every machine has; and servers that are
+wrong, which must be found.
+
+    chaos_test.py PATH/TO/sixsands PATH/TO/sabotage_preload [TEST...]"""
+import contextlib
+import json
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, ".."))
+from tap import arguments, is_equal, run_all, test  # noqa: E402
+
+PROGRAM, PRELOAD, CHOSEN = arguments(2)
+
+
+def campaign(*words):
+    """Its exit status, and its lines."""
+    done = subprocess.run([sys.executable, HERE + "/campaign.py", PROGRAM, "--proxies", "--tables", "6", *words],
+                          stdout=subprocess.PIPE, text=True)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def survives(kinds, faults):
+    code, lines = campaign("--kinds", kinds, "--faults", str(faults))
+    is_equal(code, 0, lines)
+    total = next(x for x in lines if "total" in x)
+    is_equal((total["total"], total["violations"]), (faults * len(kinds.split(",")), 0))
+    assert total["kept"] > 0
+
+
+def finds(sabotage, *words):
+    code, lines = campaign("--sabotage", sabotage, "--preload", PRELOAD)
+    is_equal(code, 0, lines)
+    found = {x.split(":")[0] for line in lines if "checked" in line for x in line["violations"]}
+    assert found & set(words), found
+
+
+@test
+def nodes_that_die_stand_still_and_drain(_):
+    survives("kill,stop,drain", 1)
+
+
+@test
+def nodes_that_are_cut_off(_):
+    survives("cut-clients,cut-database", 1)
+
+
+@test
+def a_database_that_restarts(_):
+    survives("restart", 1)
+
+
+@test
+def a_database_that_fails_over(_):
+    survives("failover", 1)
+
+
+@test
+def events_that_replace_others_are_found(_):
+    finds("fence", "lost", "fork", "order", "doubled")
+
+
+@test
+def acknowledgements_without_a_commit_are_found(_):
+    finds("early", "lost", "gap", "fork")
+
+
+@test
+def news_that_never_arrive_are_found(_):
+    finds("deaf", "late")
+
+
+if __name__ == "__main__":
+    sys.exit(1 if run_all(CHOSEN, contextlib.nullcontext) else 0)

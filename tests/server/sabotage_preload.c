@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Servers that are wrong, for the campaign that must find it (chaos/campaign.py): loaded before
+// libpq (LD_PRELOAD), with SABOTAGE naming what is broken.
+//   fence  an event may take the number of another, which it replaces
+//   early  some transactions are acknowledged though they were never committed
+//   deaf   no news of other servers arrive
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libpq-fe.h>
+
+enum { QUERY = 8192, NAME = 64, EARLY = 40 };
+
+static char commit_name[NAME];
+
+static bool sabotages(const char *what) {
+    const char *set = getenv("SABOTAGE");
+    return set && strcmp(set, what) == 0;
+}
+
+/* The real function; `out` points to a pointer to it. */
+static void find(void *out, const char *name) {
+    void *found = dlsym(RTLD_NEXT, name);
+    memcpy(out, &found, sizeof found);
+}
+
+/* Writes `query` with `replacement` for the first `word`; false: it isn't there, or there is no
+ * room. */
+static bool replace(char *out, size_t size, const char *query, const char *word,
+                    const char *replacement) {
+    const char *at = strstr(query, word);
+    if (!at)
+        return false;
+    int n =
+        snprintf(out, size, "%.*s%s%s", (int)(at - query), query, replacement, at + strlen(word));
+    return n > 0 && (size_t)n < size;
+}
+
+int PQsendPrepare(PGconn *c, const char *name, const char *query, int count, const Oid *types) {
+    int (*real)(PGconn *, const char *, const char *, int, const Oid *);
+    find(&real, "PQsendPrepare");
+    char once[QUERY], twice[QUERY], whole[2 * QUERY];
+    if (strcmp(query, "COMMIT") == 0)
+        snprintf(commit_name, sizeof commit_name, "%s", name);
+    /* Only the statement that adds one event: its guards are the summary's number and the event. */
+    if (sabotages("fence") && strstr(query, "INSERT INTO event SELECT game, $2") &&
+        replace(once, sizeof once, query, " sequence = $2::bigint - 1", " sequence >= 0") &&
+        replace(twice, sizeof twice, once, "e.sequence = $2::bigint)", "e.sequence < 0)")) {
+        snprintf(whole, sizeof whole,
+                 "%s ON CONFLICT (game, sequence) DO UPDATE SET request = excluded.request, "
+                 "data = excluded.data, at = excluded.at, seat = excluded.seat",
+                 twice);
+        return real(c, name, whole, count, types);
+    }
+    return real(c, name, query, count, types);
+}
+
+int PQsendQueryPrepared(PGconn *c, const char *name, int count, const char *const *values,
+                        const int *lengths, const int *formats, int result) {
+    int (*real)(PGconn *, const char *, int, const char *const *, const int *, const int *, int);
+    find(&real, "PQsendQueryPrepared");
+    static unsigned commits;
+    if (sabotages("early") && strcmp(name, commit_name) == 0 && ++commits % EARLY == 0)
+        return PQsendQueryParams(c, "ROLLBACK", 0, NULL, NULL, NULL, NULL, 0);
+    return real(c, name, count, values, lengths, formats, result);
+}
+
+char *PQcmdStatus(PGresult *r) {
+    char *(*real)(PGresult *);
+    find(&real, "PQcmdStatus");
+    char *status = real(r);
+    static char committed[] = "COMMIT";
+    return sabotages("early") && strcmp(status, "ROLLBACK") == 0 ? committed : status;
+}
+
+PGnotify *PQnotifies(PGconn *c) {
+    PGnotify *(*real)(PGconn *);
+    find(&real, "PQnotifies");
+    PGnotify *got;
+    while ((got = real(c)) && sabotages("deaf"))
+        PQfreemem(got);
+    return got;
+}
