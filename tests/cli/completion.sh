@@ -35,7 +35,7 @@ ask "an attached value" "play mandala --players=" 2 3 4
 ask "seats" "play mandala --seat " 1 2 3 4 all none
 ask "seats, in a list" "play mandala --seat 1,a" 1,all
 ask "bots" "play --bot " $bots
-ask "bots, after the colon" "play --bot level:" 1 2 3 4 5 6
+ask "bots, after the colon" "play --bot level:" 0 1 2 3 4 5 6
 ask "bots, attached" "engine --bot=ex" expert
 ask "bots, in a list" "arena mandala --bots random,e" random,expert
 ask "bots may stand twice" "selfplay mandala --bots random,ra" random,random
