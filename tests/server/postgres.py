@@ -37,6 +37,16 @@ def free_port():
         return s.getsockname()[1]
 
 
+def give_away(folder):
+    """How PostgreSQL is started on a folder. It refuses to be root: then it is `nobody`, who owns the folder and may
+    still pass those above it."""
+    if os.geteuid() != 0:
+        return []
+    os.chown(folder, 65534, 65534)
+    return ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=+dac_override",
+            "--ambient-caps=+dac_override"]
+
+
 class Cluster:
     """A running PostgreSQL. Faster than safe: without syncs, unless they are what is tested."""
 
@@ -45,11 +55,7 @@ class Cluster:
         self.programs = find_programs()
         assert self.programs, "there is no PostgreSQL here: scripts/setup installs it"
         self.folder = tempfile.mkdtemp(prefix="sixsands-postgres-")
-        self.user = []
-        if os.geteuid() == 0:  # another user, who may still pass the folders above
-            self.user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=+dac_override",
-                         "--ambient-caps=+dac_override"]
-            os.chown(self.folder, 65534, 65534)
+        self.user = give_away(self.folder)
         self.process = None
         self.guard()
         self.data = self.folder + "/data"

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 from pairs import LIMITS
-from postgres import PATIENCE, ROLE, find_programs
+from postgres import PATIENCE, ROLE, find_programs, give_away
 
 NODES, DATABASES = ("a", "b", "c"), ("db1", "db2")
 CHECK_EVERY, CHECK_PATIENCE = 0.25, 0.6  # seconds, of the balancer
@@ -35,7 +35,7 @@ class Database:
         self.data, self.conf = f"{folder}/{place}", f"{folder}/{place}.conf"
         self.programs = find_programs()
         assert self.programs, "there is no PostgreSQL here: scripts/setup installs it"
-        self.user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        self.user = give_away(folder)
         self.process = None
 
     def run(self, program, *words):
@@ -138,9 +138,6 @@ class Site:
     def __init__(self, network, program, words=(), preload=None, sabotage="", standby=True):
         self.network = network
         self.folder = tempfile.mkdtemp(prefix="sixsands-chaos-")
-        if os.geteuid() == 0:
-            os.chown(self.folder, 65534, 65534)
-            os.chmod(self.folder, 0o755)
         self.databases = [Database(network, place, self.folder) for place in DATABASES[:1 + standby]]
         self.primary = self.databases[0]
         self.random = random.Random(1)
