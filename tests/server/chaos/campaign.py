@@ -31,7 +31,6 @@ from chaos import site as sites  # noqa: E402
 KINDS = ("kill", "stop", "cut-database", "cut-clients", "drain", "restart", "failover")
 GAMES = ("mandala", "patterns", "flowers")
 ROUND = 25  # faults after which the history is checked; more than a minute, for clocks
-SABOTAGED = 5  # rounds without faults in which a sabotage must be found
 LATE = 8.0  # seconds from acknowledged to seen, without a fault: only news that are lost take so long
 
 
@@ -238,13 +237,20 @@ class Campaign:
                          clocks_late=of(f["clocks"]))
         self.say(total=self.number, **self.checked, violations=len(self.violations))
 
-    async def run(self):
+    def rounds(self):
+        """The faults of each round; with a sabotage, rounds without faults, in one of which it must be found."""
+        end = time.monotonic() + sites.PATIENCE
+        while self.options.sabotage and time.monotonic() < end:
+            yield []
         plan = [kind for kind in self.options.kinds for _ in range(self.options.faults)]
         self.random.shuffle(plan)
+        if not self.options.sabotage:
+            yield from (plan[i:i + ROUND] for i in range(0, len(plan), ROUND))
+
+    async def run(self):
         try:
             await self.site.start()
-            rounds = [plan[i:i + ROUND] for i in range(0, len(plan), ROUND)]
-            for faults in [[]] * SABOTAGED if self.options.sabotage else rounds:
+            for faults in self.rounds():
                 if not await self.round(faults):
                     break
             self.summary()

@@ -17,6 +17,7 @@ from chaos.checker import Answer, Ask, Look, Session, Stream
 
 PING_EVERY, PING_PATIENCE = 1.0, 0.8  # as the real clients do it while a game is watched
 OPEN_PATIENCE, FIRST_PAUSE, LONGEST_PAUSE = 1.5, 0.2, 4.0
+MOST_PATIENCE = 10.0  # patience doubles whenever it was too short, so that slow machines come to an end
 ELSEWHERE = 0.4  # a node without its database is left after this time
 LATER = {"storage", "busy", "closing", "too_many"}
 
@@ -56,15 +57,15 @@ async def http(node, method, path, body=None, cookie=None, patience=OPEN_PATIENC
 class Socket:
     """A WebSocket to one node."""
 
-    def __init__(self, node, cookie, heard):
-        self.node, self.cookie, self.heard = node, cookie, heard
+    def __init__(self, node, person):
+        self.node, self.person = node, person
         self.ref, self.waiting, self.tasks, self.over = 0, {}, [], asyncio.Event()
 
     async def open(self):
         self.reader, self.writer = await asyncio.open_connection(*self.node.address)
         key = base64.b64encode(os.urandom(16)).decode()
         self.writer.write((f"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}"
-                           f"\r\nSec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n").encode())
+                           f"\r\nSec-WebSocket-Version: 13\r\nCookie: {self.person.cookie}\r\n\r\n").encode())
         head = await self.reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
             raise Lost(head.split(b"\r\n")[0])
@@ -95,7 +96,7 @@ class Socket:
 
     def take(self, message):
         if "news" in message:
-            self.heard(self, message)
+            self.person.heard(self, message)
         elif message.get("ref") in self.waiting:
             future, then = self.waiting.pop(message["ref"])
             then(message)
@@ -115,12 +116,12 @@ class Socket:
             raise Lost("no answer") from error
 
     async def ping(self):
-        patience = PING_PATIENCE
         try:
             while True:
                 await asyncio.sleep(PING_EVERY)
-                await self.ask(patience, do="ping")
+                await self.ask(self.person.patience, do="ping")
         except Lost:
+            self.person.patience = min(2 * self.person.patience, MOST_PATIENCE)
             self.close()
 
     def close(self):
@@ -143,7 +144,7 @@ class Person:
         self.world, self.random = world, random.Random(number)
         self.number, self.cookie, self.socket, self.node = number, None, None, None
         self.lost_at, self.lost_socket = None, None  # when the connection was lost, or its node was hit
-        self.leaving, self.reaching = None, asyncio.Lock()
+        self.leaving, self.reaching, self.patience = None, asyncio.Lock(), PING_PATIENCE
 
     def heard(self, socket, news):
         if news["news"] != "storage":
@@ -157,13 +158,14 @@ class Person:
         failures = 0
         while not self.world.stopping:
             node = self.world.site.pick(but=self.node if failures == 0 and self.lost_at else None)
+            patience = min(OPEN_PATIENCE * 2 ** failures, MOST_PATIENCE)
             try:
                 if not self.cookie:
-                    _, self.cookie, _ = await http(node, "POST", "/api/guest", {})
+                    _, self.cookie, _ = await http(node, "POST", "/api/guest", {}, patience=patience)
                     if not self.cookie:
                         raise Lost("no guest")
-                socket = Socket(node, self.cookie, self.heard)
-                await asyncio.wait_for(socket.open(), OPEN_PATIENCE)
+                socket = Socket(node, self)
+                await asyncio.wait_for(socket.open(), patience)
                 self.socket, self.node = socket, node
                 await self.opened()
                 self.is_found()
