@@ -255,7 +255,7 @@ static void answer_watch(struct client_watch *w, const json_t *ok, const json_t 
 
 /* ---- attempts */
 
-/* Doubled so many times, up to a limit. */
+/* Doubled `times` times, up to a limit. */
 static int64_t grown(int64_t time, int times, int64_t most) {
     for (int i = 0; i < times && time < most; i++)
         time *= 2;

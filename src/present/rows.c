@@ -175,7 +175,7 @@ static struct rows_row *rows_add_seats(const struct rows_source *s, const char *
     return row;
 }
 
-/* An object, be it an element of the member's list: one row, and below it those of its lists by
+/* An object, also when it is an element of the member's list: one row, and below it those of its lists by
  * seat. */
 static void rows_add_object(const struct rows_source *s, const char *member, int number,
                             const char *v) {

@@ -69,6 +69,7 @@ enum {
 
 /* The threads. */
 enum {
+    STORE_TOGETHER = BOUND(64, 2), /* rooms that one read brings up to date */
     WRITER_MOST = BOUND(8192, 4),  /* writes that wait; each is 6 kB */
     WRITER_GROUP = BOUND(1024, 2), /* in a transaction, so that the first needn't wait for all */
     /* Pages in the write-ahead log before a checkpoint. It is rare, since it makes others wait, but

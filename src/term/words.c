@@ -111,6 +111,11 @@ static void term_words_write_seats(text *t, int viewer, unsigned seats) {
     }
 }
 
+static void term_words_write_victory(text *t, unsigned winners, int you) {
+    bool shared = (winners & (winners - 1)) != 0, mine = you >= 0 && winners >> you & 1;
+    text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
+}
+
 void play_write_result(text *t, const struct game_ops *g, const struct play_result *r) {
     const struct score_tie *tie = score_tie(g);
     for (int i = 0; i < r->players; i++) {
@@ -127,8 +132,7 @@ void play_write_result(text *t, const struct game_ops *g, const struct play_resu
     }
     term_words_write_seats(t, r->viewer, r->winners);
     bool shared = (r->winners & (r->winners - 1)) != 0;
-    bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
-    text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
+    term_words_write_victory(t, r->winners, r->viewer);
     if (tie && score_leaders(r->score, r->players, r->out) != r->winners) {
         text_str(t, " by ");
         score_say_tie(t, tie);
@@ -160,16 +164,18 @@ void play_write_early(text *t, const struct record_end *e,
 void play_write_winners(text *t, unsigned winners, int you,
                         const char *const name[GAME_MAX_PLAYERS]) {
     const char *between = "";
-    bool one = (winners & (winners - 1)) == 0, mine = you >= 0 && winners >> you & 1;
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         if (!(winners >> i & 1))
             continue;
         text_str(t, between);
-        text_str(t, i == you ? "you" : name[i]);
+        if (name && i != you)
+            text_str(t, name[i]);
+        else
+            play_seat(t, i, you, false);
         between = " and ";
     }
     if (winners)
-        text_str(t, !one ? " win together" : mine ? " win" : " wins");
+        term_words_write_victory(t, winners, you);
 }
 
 const char *play_title(char out[PLAY_TITLE], const struct game_ops *g) {

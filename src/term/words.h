@@ -55,8 +55,8 @@ void play_write_result(text *t, const struct game_ops *g, const struct play_resu
 void play_write_early(text *t, const struct record_end *e,
                       const char *const name[GAME_MAX_PLAYERS]);
 
-/* "Ann wins", "you win", "Ann and Bo win together"; nothing without winners. `you` is the reader's
- * seat, -1: nobody's. */
+/* "Ann wins", "you win", "Ann and Bo share the victory"; nothing without winners. `you` is the
+ * reader's seat, -1: nobody's. Without names: "seat 1 wins". */
 void play_write_winners(text *t, unsigned winners, int you,
                         const char *const name[GAME_MAX_PLAYERS]);
 

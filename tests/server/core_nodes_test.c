@@ -290,7 +290,7 @@ static void test_streams(void **unused) {
     close_both();
 }
 
-/* A game is loaded for somebody else before the news come that Ann has a seat there: her stream
+/* A game is loaded for somebody else before the news comes that Ann has a seat there: her stream
  * has missed that, and begins anew. */
 static void test_a_stream_that_has_missed_a_seat_is_closed(void **unused) {
     (void)unused;

@@ -86,7 +86,7 @@ def begin_apart(fronts):
 
 
 def play(game, players, moves):
-    """So many moves: the events' numbers have no gaps, whatever happens to servers."""
+    """Plays moves: the events' numbers have no gaps, whatever happens to servers."""
     for _ in range(moves):
         states = [p.ask(do="state", game=game) for p in players]
         is_equal(states[0]["sequence"], states[1]["sequence"])

@@ -29,7 +29,7 @@ PROGRAM, CHOSEN = arguments(1)
 
 @contextlib.contextmanager
 def several(cluster, name, count, *words):
-    """So many servers on a new database of that name; the first makes its tables."""
+    """Servers on a new database of that name; the first makes its tables."""
     url = cluster.database(name)
     with contextlib.ExitStack() as stack:
         yield [stack.enter_context(Server(PROGRAM, "--quiet", *LIMITS, *words, db=url)) for _ in range(count)]

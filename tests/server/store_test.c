@@ -96,7 +96,7 @@ static void test_events(void **state) {
     store_close(s);
 }
 
-/* Somebody comes and goes in a game that waits: so many events more. */
+/* Somebody comes and goes in a game that waits: that adds events. */
 static void come_and_go(struct store *s, unsigned number, uint64_t first, int count) {
     for (uint64_t n = first; n < first + (uint64_t)count; n++) {
         struct store_write x;

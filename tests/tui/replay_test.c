@@ -139,7 +139,7 @@ static void test_result(void **unused) {
         {"[Result \"*\"]\n[Winner \"2\"]\n[Player1 \"A\xe2\x80\x8bn\"]\n[End \"time 1\"]\n",
          "A?n ran out of time, Seat 2 wins"},
         {"[Result \"*\"]\n[Winner \"1,2\"]\n[End \"draw\"]\n",
-         "A draw was agreed, Seat 1 and Seat 2 win together"},
+         "A draw was agreed, Seat 1 and Seat 2 share the victory"},
         {"[Result \"*\"]\n[Winner \"2\"]\n[Player2 \"\xe7\xa0\x82 \xe7\xa0\x82\"]\n[End \"time "
          "1\"]\n",
          "Seat 1 ran out of time, Seat 2 wins"},

@@ -319,7 +319,7 @@ static PyObject *record_events(PyObject *self, PyObject *args) {
 
 /* ---- Analysis -------------------------------------------------------------------------------- */
 
-/* So many nodes are done between two looks for an interruption. */
+/* Nodes between two looks for an interruption. */
 enum { RECORD_SLICE = 5000 };
 
 /* Runs an analysis to its end without the lock; -1: interrupted. */

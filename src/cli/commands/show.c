@@ -56,14 +56,12 @@ static int apply_view(const options *o, const struct game_ops *g, int players, p
     return OPTIONS_GO;
 }
 
-static void show_print_seats(const char *before, unsigned winners, const char *one,
-                             const char *many) {
-    int count = 0;
-    fputs(before, stdout);
-    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
-        if (winners >> i & 1)
-            printf("%s%d", count++ ? " and " : "", i + 1);
-    fputs(count > 1 ? many : one, stdout);
+static void show_print_winners(unsigned winners) {
+    char line[128];
+    text t;
+    text_init(&t, line, sizeof line);
+    play_write_winners(&t, winners, -1, NULL);
+    printf("%s%s", winners ? "; " : "", line);
 }
 
 /* The current score of a full position. */
@@ -75,10 +73,8 @@ static void print_score(const struct game_ops *g, const game_state *s) {
     fputs(over ? "Final score " : "Score so far ", stdout);
     for (int i = 0; i < g->players(s); i++)
         printf("%s%d", i ? "-" : "", score[i]);
-    if (over && (winners & (winners - 1)))
-        show_print_seats("; seats ", winners, " win", " share the victory");
-    else if (over)
-        show_print_seats("; seat ", winners, " wins", " win");
+    if (over)
+        show_print_winners(winners);
     puts(".");
 }
 
@@ -151,8 +147,8 @@ static void print_caption(const record *r, size_t ply, const char *name, uint64_
 /* What the tags say about the end where the position can't: a game that ended early, or one known
  * only as a view. */
 static void print_end(const record *r) {
-    const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
-    const char *end = record_tag(r, "End");
+    const char *result = record_tag(r, "Result"), *end = record_tag(r, "End");
+    struct record_ending ending;
     bool scored = result && strcmp(result, "*") != 0;
     if (scored)
         printf("Final score %s", result);
@@ -160,10 +156,8 @@ static void print_end(const record *r) {
         fputs(end ? "Ended early" : "Unfinished", stdout);
     if (end)
         printf(" (%s)", end);
-    if (winner && strchr(winner, ','))
-        printf("; seats %s share the victory", winner);
-    else if (winner)
-        printf("; seat %s wins", winner);
+    if (record_ending_of(&ending, r))
+        show_print_winners(ending.winners);
     puts(".");
 }
 

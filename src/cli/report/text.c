@@ -79,12 +79,16 @@ static bool has_draws(const struct analysis *a) {
 
 /* How the game ended, from its tags. */
 static void print_result(FILE *out, const record *r) {
-    const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
+    const char *result = record_tag(r, "Result");
+    struct record_ending ending;
+    char line[128];
+    text t;
+    text_init(&t, line, sizeof line);
     fprintf(out, ": %s", result && strcmp(result, "*") != 0 ? result : "no score");
-    if (winner)
-        fprintf(out, ", seat%s %s", strchr(winner, ',') ? "s" : "", winner);
-    if (winner)
-        fputs(strchr(winner, ',') ? " share the victory" : " wins", out);
+    if (record_ending_of(&ending, r) && ending.winners) {
+        play_write_winners(&t, ending.winners, -1, NULL);
+        fprintf(out, ", %s", line);
+    }
     putc('\n', out);
 }
 

@@ -126,11 +126,11 @@ bool server_turn(struct server *h, int64_t now);
 /* Does what is due; returns the latest time for the next call. */
 int64_t server_tick(struct server *h, int64_t now);
 
-/* Tells some sockets and streams, at most `most`, that the server will shut down, and closes them:
- * they come back, to another server; new ones are refused. Returns how many of all remain. */
+/* Sends some sockets and streams, at most `most`, the news that the server will shut down, and
+ * closes them: they come back, to another server; new ones are refused. Returns how many of all remain. */
 int server_send_away(struct server *h, int most);
 
-/* Tells everybody that storage has begun to fail, or works again. */
+/* Sends everybody the news that storage has begun to fail, or works again. */
 void server_send_storage(struct server *h, bool works);
 
 /* Refuses new requests. True: nothing is in progress. */

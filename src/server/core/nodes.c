@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Other servers on the same storage. What they write is found in it; news only say where to look,
+// Other servers on the same storage. What they write is found in it; news only says where to look,
 // and may be late, repeated or lost without harm. A room in memory that is behind waits in a queue,
 // and a few are caught up in every turn of the loop, several with one read; then watchers are sent
 // the events as if they had been written here. When news may have been lost, all rooms are looked
@@ -198,7 +198,7 @@ static void nodes_drop_streams(struct server *h) {
 }
 
 /* What a stream of all games knows stays in memory. So if somebody has a seat in a game that had to
- * be loaded, it was taken elsewhere, and the news of that are still on their way: too late for
+ * be loaded, it was taken elsewhere, and the news of that is still on its way: too late for
  * what the stream has missed. It comes back, and is sent all its games. */
 void server_nodes_loaded(struct server *h, const struct server_room *r) {
     if (!h->options.shared || h->answering || r->room.status == ROOM_OVER)

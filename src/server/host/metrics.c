@@ -156,7 +156,7 @@ static void write_node(const struct page *p, const struct metrics *m) {
     metrics_single(p, "node_news_total", "counter", "News of other servers.", f->news);
     metrics_single(p, "node_news_vague_total", "counter",
                    "Those after which everything had to be looked at.", f->vague);
-    write_histogram(p, "node_news_seconds", "From news heard to everything sent that they told of.",
+    write_histogram(p, "node_news_seconds", "From news heard to everything sent that it was about.",
                     m->caught);
 }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // News of a group of writes, as one server tells others: a line of words with commas.
-//   ID:SEQUENCE       a game; then l if it is (or was) in the lobby, b if a bot is to move, and ~ID
-//   of
-//                     the request, where all of that fits
+//   ID:SEQUENCE       a game; then l if it is (or was) in the lobby, b if a bot is to move, and
+//                     ~ID of the request, where all of that fits
 //   ID@PERSON:FIRST   a person has a seat there; FIRST is the first event of that write
 //   @PERSON           a person
 //   *                 anything may have changed
-// A conflict's news are told too: whoever looks finds nothing new.
+// A conflict's news is sent too: whoever looks finds nothing new.
 #include <stdlib.h>
 #include <string.h>
 

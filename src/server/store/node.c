@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The thread, its queue of news and its lease. If news come faster than they are taken, those that
-// wait are dropped, and one that says that anything may have changed takes their place. A lease is
+// The thread, its queue of news and its lease. If news comes faster than it is taken, what
+// waits is dropped, and one word takes its place: anything may have changed. A lease is
 // trusted from the moment it was asked for, so it ends here before storage gives it to others.
 #include "server/store/node.h"
 

@@ -192,7 +192,6 @@ int store_room(struct store *s, const char *id, room *out, text *error);
 
 /* Brings rooms up to date, at most STORE_TOGETHER in one go: 0, or -1 with the reason (some may not
  * be). */
-enum { STORE_TOGETHER = 64 };
 struct store_catch {
     const char *game;
     uint64_t after; /* the last event that is known */

@@ -141,7 +141,6 @@ export const de: Translated = {
   youWin: "Du gewinnst",
   wins: (who) => `${who} gewinnt`,
   shared: (who) => `Geteilter Sieg: ${who}`,
-  draw: "Remis",
   total: "Summe",
   helpKeysTitle: "Tasten",
 

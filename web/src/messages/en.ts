@@ -133,7 +133,6 @@ export const en = {
   youWin: "You win",
   wins: (who: string) => `${who} wins`,
   shared: (who: string) => `Shared victory: ${who}`,
-  draw: "A draw",
   total: "Total",
 
   // Help

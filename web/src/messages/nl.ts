@@ -139,7 +139,6 @@ export const nl: Translated = {
   youWin: "Jij wint",
   wins: (who) => `${who} wint`,
   shared: (who) => `Gedeelde winst: ${who}`,
-  draw: "Remise",
   total: "Totaal",
   helpKeysTitle: "Toetsen",
 

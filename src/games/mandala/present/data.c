@@ -36,9 +36,8 @@ static void mandala_data_put_claims(json *j, const mandala_state *s) {
     const mandala_moment *now = &s->now;
     bool claims = now->phase == MANDALA_CLAIM;
     uint64_t site = s->mandala[claims ? now->site : 0];
-    bool more = bits_count(lanes_present(mandala_mountain(site))) > 1;
     json_put_uint(j, "chooser", claims ? now->chooser + 1U : 0);
-    json_put_uint(j, "next", claims && more ? (now->chooser ^ 1) + 1U : 0);
+    json_put_uint(j, "next", (uint64_t)(mandala_next_chooser(s) + 1));
     json_put_bool(j, "wasted", claims && !mandala_field(site, now->chooser));
 }
 

@@ -18,7 +18,10 @@ bool mandala_shows_cup(const mandala_state *s, int seat, int viewer);
  * none. The first of two. In presenter.c. */
 int mandala_full_river(const mandala_state *s);
 
-/* Are there so many discards in a row that their limit (M9) is worth a warning? In presenter.c. */
+/* Who chooses after the seat that claims now; -1: nobody. In presenter.c. */
+int mandala_next_chooser(const mandala_state *s);
+
+/* Are there enough discards in a row that their limit (M9) is worth a warning? In presenter.c. */
 bool mandala_idle_near(const mandala_state *s);
 
 /* The colour at a place of a river, from 1; -1: none yet. */

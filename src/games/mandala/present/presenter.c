@@ -41,6 +41,13 @@ static unsigned mandala_presenter_scored(const game_view *view) {
     return seats;
 }
 
+int mandala_next_chooser(const mandala_state *s) {
+    if (s->now.phase != MANDALA_CLAIM)
+        return -1;
+    bool more = bits_count(lanes_present(mandala_mountain(s->mandala[s->now.site]))) > 1;
+    return more ? s->now.chooser ^ 1 : -1;
+}
+
 int mandala_full_river(const mandala_state *s) {
     for (int seat = 0; seat < 2; seat++)
         if (lanes_present(s->river[seat]) == LANES_HIGH)

@@ -223,23 +223,21 @@ static void draw_claim(struct board_pen *p, int row, int colour, const mandala_s
 
 static void mandala_board_draw_tray(struct board_pen *p, int row, const mandala_state *m) {
     const struct board_scene *s = p->s;
-    int site = m->now.site, seat = m->now.chooser, colours = 0;
+    int site = m->now.site, seat = m->now.chooser;
     lanes mountain = mandala_term_area(m, site, 0);
     char line[160];
     text t;
     canvas_print(p->c, row++, NOTE, INK_BOLD, "Mandala %d is destroyed", site + 1);
     for (int i = 0; i < COLOURS; i++)
-        if (lanes_count(mountain, i)) {
+        if (lanes_count(mountain, i))
             draw_claim(p, row++, i, m);
-            colours++;
-        }
     text_init(&t, line, sizeof line);
     text_str(&t, board_is_mine(s) ? "your choice" : "the choice of ");
     if (!board_is_mine(s))
         board_who(&t, s, seat);
-    if (colours > 1) {
+    if (mandala_next_chooser(m) >= 0) {
         text_str(&t, ", then ");
-        board_who(&t, s, seat ^ 1);
+        board_who(&t, s, mandala_next_chooser(m));
     }
     canvas_wrap(p->c, row, NOTE, CANVAS_COLUMNS - NOTE, 2, INK_PLAIN, line);
 }

@@ -128,7 +128,7 @@ static void mandala_words_write_play(text *t, const struct session_step *s) {
     play_draws(t, s);
 }
 
-/* A mandala that was completed, swept away, begun again; the last round. */
+/* A mandala that was completed, destroyed, begun again; the last round. */
 static void mandala_words_write_rest(text *t, const struct session_step *s) {
     const struct event *completes = events_find(&s->events, "completes");
     const struct event *swept = events_find(&s->events, "swept");
@@ -146,7 +146,7 @@ static void mandala_words_write_rest(text *t, const struct session_step *s) {
         bool claimed = events_find(&s->events, "claim") != NULL;
         text_str(t, " Mandala ");
         text_int(t, event_number(swept, "mandala"));
-        text_str(t, claimed ? " is swept away" : " is complete and swept away");
+        text_str(t, claimed ? " is destroyed" : " is complete and destroyed");
         if (mountain) {
             text_str(t, "; its new mountain: ");
             play_list(t, event_word(mountain, "cards"));
@@ -154,7 +154,7 @@ static void mandala_words_write_rest(text *t, const struct session_step *s) {
         text_char(t, '.');
     }
     if (events_find(&s->events, "last-round"))
-        text_str(t, " The deck has run out: the next mandala destroyed ends the game.");
+        text_str(t, " The deck has run out: the next mandala that is completed ends the game.");
 }
 
 static void mandala_words_step(text *t, const struct session_step *s) {

@@ -435,13 +435,13 @@ static bool write_finish(PGconn *c, int64_t deadline, bool committed) {
 struct write_group {
     struct write_item *items;
     int count;
-    const char *told; /* what other servers are told; "": nothing */
+    const char *notice; /* for other servers; "": none */
 };
 
-static bool write_send_told(PGconn *c, struct write_values *v, const char *told) {
+static bool write_send_notice(PGconn *c, struct write_values *v, const char *notice) {
     write_values_init(v);
-    write_text(v, told);
-    return !told[0] || write_send(c, POSTGRES_NOTIFY, v);
+    write_text(v, notice);
+    return !notice[0] || write_send(c, POSTGRES_NOTIFY, v);
 }
 
 static bool write_send_all(PGconn *c, const struct write_group *g) {
@@ -450,7 +450,7 @@ static bool write_send_all(PGconn *c, const struct write_group *g) {
     bool good = PQenterPipelineMode(c) == 1 && write_send(c, POSTGRES_BEGIN, &v);
     for (int i = 0; i < g->count && good; i++)
         good = write_send_item(c, &v, &g->items[i]);
-    good = good && write_send_told(c, &v, g->told);
+    good = good && write_send_notice(c, &v, g->notice);
     write_values_init(&v);
     return good && write_send(c, POSTGRES_COMMIT, &v) && PQpipelineSync(c) == 1;
 }
@@ -472,7 +472,7 @@ static bool write_carry_out(PGconn *c, const struct write_group *g, int64_t dead
         }
         x->result = must && rows != wanted ? STORE_CONFLICT : STORE_OK;
     }
-    if (g->told[0])
+    if (g->notice[0])
         good &= write_receive(c, deadline, error, usable) >= 0;
     bool committed = write_committed(c, deadline, error, usable) && good;
     *usable = *usable && write_finish(c, deadline, committed);
@@ -500,13 +500,13 @@ static int write_list(struct postgres_store *s, struct store_write *list, text *
     for (struct store_write *x = list; x; x = x->next, n++)
         items[n] = (struct write_item){.write = x, .order = n};
     qsort(items, (size_t)count, sizeof *items, write_compare);
-    char told[STORE_NEWS_SIZE + 24];
+    char notice[STORE_NEWS_SIZE + 24];
     text t;
-    text_init(&t, told, sizeof told);
+    text_init(&t, notice, sizeof notice);
     if (s->base.who)
         postgres_tell(&t, s->base.who, list);
     bool usable;
-    struct write_group g = {items, count, told};
+    struct write_group g = {items, count, notice};
     bool good = write_carry_out(c, &g, postgres_deadline(&s->link), error, &usable);
     free(items);
     if (!good && error->length == 0)

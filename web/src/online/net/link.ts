@@ -89,7 +89,7 @@ const PING_EVERY = 20_000;
 /** While somebody looks at a game: a server that stands still is noticed soon. */
 const WATCH_EVERY = 1_000;
 const PING_PATIENCE = 10_000;
-/** Doubled whenever it was too short, and halved after so many good answers. */
+/** Doubled whenever it was too short, and halved after GOOD_PINGS answers in time. */
 const FIRST_PATIENCE = 800;
 const GOOD_PINGS = 60;
 const DOUBT_PATIENCE = 4_000;

@@ -20,7 +20,7 @@ export function verdict({ ui, t }: BoardProps): string {
   const [first] = winners;
   if (winners.length === 1 && first !== undefined)
     return first === viewer && seats[first - 1]?.kind === "me" ? m.youWin : m.wins(names[0] ?? "");
-  return winners.length === seats.length && seats.length === 2 ? m.draw : m.shared(names.join(", "));
+  return m.shared(names.join(", "));
 }
 
 type Row = ScoreSheet["items"][number];

@@ -46,7 +46,7 @@ export const en = {
   lastRoundBanner: "The deck has run out: the next mandala that is completed ends the game.",
   lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
   sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
-  idleBanner: (n: number, most: number) => `${n} discards in a row: after ${most} the game ends.`,
+  idleBanner: (n: number, most: number) => `${n} discards in a row; the ${most}th ends the game.`,
   effect: {
     draws: (n: number) => `draws ${n}`,
     noDraw: "draws none",
