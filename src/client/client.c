@@ -67,7 +67,7 @@ struct client {
     int64_t ping_sent;       /* 0: none is under way */
     unsigned ping_ref;
     int64_t heard, opened; /* when something last came, and when the WebSocket was opened */
-    int64_t patience;      /* with an answer to a ping */
+    int64_t patience;      /* until a ping must be answered */
     int good_pings;
     bool paused;       /* the server's storage fails */
     int64_t elsewhere; /* when to try another server because of that; 0: stay */

@@ -175,8 +175,8 @@ static struct rows_row *rows_add_seats(const struct rows_source *s, const char *
     return row;
 }
 
-/* An object, also when it is an element of the member's list: one row, and below it those of its lists by
- * seat. */
+/* An object, also when it is an element of the member's list: one row, and below it those of its
+ * lists by seat. */
 static void rows_add_object(const struct rows_source *s, const char *member, int number,
                             const char *v) {
     struct rows_row *row = rows_add(s->out, ROWS_WORDS, member);

@@ -522,7 +522,7 @@ static void figures_of_account(client_id ann, const char *over, const client_id 
 static void core_cost_figures(void **state) {
     static char id[MINE][ROOM_ID_SIZE];
     struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
-    struct cost login = {0}, claim = {0};
+    struct cost login = {0}, claim = {0}, me = {0}, guest = {0}, unwatch = {0}, ping = {0};
     (void)state;
     client_id ann = fill(id), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
     for (int i = 0; i < TIMES; i++) {
@@ -533,6 +533,13 @@ static void core_cost_figures(void **state) {
         measure(&join, bob, "{'do':'join','game':'%s'}", id[0]);
         measure(&join, bob, "{'do':'leave','game':'%s'}", id[0]);
         measure(&create, cyd, "{'do':'create','game':'mandala','listed':true}");
+        measure(&unwatch, cyd, "{'do':'watch','game':'%s'}", id[0]);
+        measure(&unwatch, cyd, "{'do':'unwatch','game':'%s'}", id[0]);
+        measure(&me, ann, "{'do':'me'}");
+        measure(&ping, ann, "{'do':'ping'}");
+        client_id once = rig_enter(&n, CLIENT_ONCE, NULL);
+        measure(&guest, once, "{'do':'guest'}");
+        rig_leave(&n, once);
     }
     client_id who[3] = {ann, bob, cyd};
     rig_ask(&n, bob, "{'do':'join','game':'%s','nonce':'b'}", id[0]);
@@ -560,6 +567,10 @@ static void core_cost_figures(void **state) {
     print_cost("play", &play);
     print_cost("claim", &claim);
     print_cost("login", &login);
+    print_cost("unwatch", &unwatch);
+    print_cost("me", &me);
+    print_cost("guest", &guest);
+    print_cost("ping", &ping);
     rig_close(&n);
 }
 

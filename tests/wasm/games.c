@@ -105,8 +105,8 @@ static void compete(const sixsands_game *g, int players, const char *bot) {
 }
 
 int main(int argc, char **argv) {
-    static const char *const bots[] = {"random",  "greedy",  "heuristic", "flatmc", "mcts",
-                                       "level:1", "level:3", "level:6",   "expert"};
+    static const char *const bots[] = {"random",  "greedy",  "heuristic", "flatmc",  "mcts",
+                                       "level:0", "level:1", "level:3",   "level:6", "expert"};
     for (int i = 0; i < sixsands_game_count(); i++) {
         const sixsands_game *g = sixsands_game_at(i);
         if (argc > 1 && strcmp(argv[1], sixsands_game_name(g)) != 0)

@@ -118,7 +118,7 @@ function compete(game, players, bot) {
   console.log(`${read(x.sixsands_game_name(game))} ${players} ${bot} ${count} ${hex(all)}`);
 }
 
-const bots = ["random", "greedy", "heuristic", "flatmc", "mcts", "level:1", "level:3", "level:6", "expert"];
+const bots = ["random", "greedy", "heuristic", "flatmc", "mcts", "level:0", "level:1", "level:3", "level:6", "expert"];
 
 function allGames(only) {
   for (let i = 0; i < x.sixsands_game_count(); i++) {

@@ -70,7 +70,7 @@ static PyObject *game_move_id(PyObject *self, PyObject *argument) {
 static PyMethodDef game_methods[] = {
     {"deal", CORE_CALL(game_deal_state), METH_VARARGS | METH_KEYWORDS,
      "deal($self, players=..., seed=1)\n--\n\n"
-     "A start position. An int is the seed of `sixsands deal --seed`; an Rng goes on."},
+     "A start position. An int is the seed of `sixsands deal --seed`; an Rng is used as it is."},
     {"move_text", game_move_text, METH_O,
      "move_text($self, move, /)\n--\n\nA move in its notation."},
     {"move_id", game_move_id, METH_O,

@@ -127,7 +127,8 @@ bool server_turn(struct server *h, int64_t now);
 int64_t server_tick(struct server *h, int64_t now);
 
 /* Sends some sockets and streams, at most `most`, the news that the server will shut down, and
- * closes them: they come back, to another server; new ones are refused. Returns how many of all remain. */
+ * closes them: they come back, to another server; new ones are refused. Returns how many of all
+ * remain. */
 int server_send_away(struct server *h, int most);
 
 /* Sends everybody the news that storage has begun to fail, or works again. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the page asks the engine. Everything is text in the notation (docs/notation.md): positions, views, moves,
-// records; the page knows no rule. The engine is the C library as WebAssembly in a worker (worker.ts), so every
-// answer is a promise, and long searches report their progress.
+// What the page asks the engine, the C library as WebAssembly: the page knows no rule. Positions, views, moves and
+// records are text in the notation (docs/notation.md); what is shown of them is data (docs/events.md). Rules are
+// answered in the page itself, searches in a worker (worker.ts), which reports its progress.
 import type { StepEvent } from "../games/events";
 
 /** A game by the module's name; `games()` lists them. */

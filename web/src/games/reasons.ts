@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine's fields of a reason, ready for sentences: colours in words, nothing missing; and those of single games as they are.
+// The engine's fields of a reason, ready for sentences: colours in words, nothing missing; and those of single games
+// as they are.
 import type { Reason, Why } from "../engine/types";
 import type { Colour } from "./cards";
 import type { ReasonFields, WhyFields } from "./module";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page's own words in English, and by their shape what every language must say (messages.ts); those of the
-// games are with the games, and what the engine says is shown as it says it (Translation in games/module.ts). Sentences about players avoid verbs that change with the person, so that "You" and
-// "Level 2" fit the same frame.
+// games are with the games, and what the engine says is shown as it says it (Translation in games/module.ts).
+// Sentences about players avoid verbs that change with the person, so that "You" and "Level 2" fit the same frame.
 import type { Colour } from "../engine/types";
 import { cards, colours, count, ofColour, points } from "./nouns.en";
 
