@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask, OUT/http, OUT/frame and OUT/remote.
+# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask, OUT/http, OUT/frame,
+# OUT/news and OUT/remote.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/remote"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/news" "$out/remote"
 
 # The positions and views of the rule cases, each in its own file as `GAME LINE`.
 for folder in "$tests"/../src/games/*/tests/; do
@@ -134,6 +135,13 @@ frame 201 215 '{"do":"ping"}' >"$out/frame/message"
 printf '\201\377\000\000\000\000\000\001\000\000\000\000\000\000' >"$out/frame/too-long"
 printf '\201\005Hello' >"$out/frame/unmasked"
 frame 202 201 'x' >"$out/frame/binary"
+
+# What servers say to each other.
+printf 'abcdefghijkl:12lb~a1-7,abcdefghijkl@7:3,@9' >"$out/news/all"
+printf 'abcdefghijkl:0' >"$out/news/game"
+printf '@9223372036854775807' >"$out/news/person"
+printf '*' >"$out/news/everything"
+printf 'abcdefghijkl:5~,@0,,abcdefghijkl@:1,short:1' >"$out/news/wrong"
 
 # What a server says of a game: recorded ones, whole and line by line after the first state.
 for file in "$tests"/tui/messages/*.ndjson; do

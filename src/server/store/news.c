@@ -119,8 +119,11 @@ static bool news_cut_last(span *s, char letter) {
     return there;
 }
 
+/* Any role of the database may send news, and a trace goes into logs. */
 static bool news_read_trace(char trace[STORE_TRACE_SIZE], span s) {
     bool good = s.length > 0 && s.length < STORE_TRACE_SIZE;
+    for (size_t i = 0; i < s.length; i++)
+        good = good && (s.at[i] == '.' || span_is_word((span){s.at + i, 1}, 1));
     if (good)
         memcpy(trace, s.at, s.length);
     return good;
