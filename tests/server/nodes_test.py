@@ -171,6 +171,56 @@ def names_and_sessions_are_shared(cluster):
         is_equal(there.socket.close_code, close_code(here))
 
 
+def at_once(*calls):
+    """What they return."""
+    results = [None] * len(calls)
+
+    def run(i):
+        results[i] = calls[i]()
+
+    threads = [threading.Thread(target=run, args=(i,)) for i in range(len(calls))]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    return results
+
+
+@test
+def of_two_who_change_a_password_at_once_one_wins(cluster):
+    with several(cluster, "passwords", 2) as servers:
+        login, password = "ann", "correct horse"
+        cookies = [servers[0].guest("Ann"), None]
+        is_equal(servers[0].ask("POST", "/api/account", {"login": login, "password": password}, cookies[0]).status, 200)
+        for n in range(4):
+            for i in range(2):
+                made = servers[i].ask("POST", "/api/session", {"login": login, "password": password})
+                is_equal(made.status, 200)
+                cookies[i] = {"Cookie": made.headers["set-cookie"].split(";")[0]}
+            new = [f"horse {n} at {i}" for i in range(2)]
+            done = at_once(*(lambda i=i: servers[i].ask("POST", "/api/account/password",
+                                                        {"password": password, "new": new[i]}, cookies[i])
+                             for i in range(2)))
+            is_equal(sorted(x.status for x in done), [200, 401])
+            winner = [x.status for x in done].index(200)
+            is_equal([bool(x.ask("GET", "/api/me", headers=cookies[1 - winner]).json["person"]) for x in servers], [False] * 2)
+            refused(servers[0].ask("POST", "/api/session", {"login": login, "password": new[1 - winner]}), 401, "wrong_login")
+            password = new[winner]
+
+
+@test
+def of_two_logins_claimed_at_once_one_is_kept(cluster):
+    with several(cluster, "claims", 2) as servers:
+        for n in range(4):
+            who, names = servers[0].guest("Ann"), [f"ann-{n}-{i}" for i in range(2)]
+            accounts = [{"login": name, "password": "correct horse"} for name in names]
+            done = at_once(*(lambda i=i: servers[i].ask("POST", "/api/account", accounts[i], who) for i in range(2)))
+            is_equal(sorted(x.status for x in done), [200, 409])
+            winner = [x.status for x in done].index(200)
+            is_equal([servers[0].ask("POST", "/api/session", a).status for a in accounts],
+                     [200 if i == winner else 401 for i in range(2)])
+
+
 def close_code(watcher):
     while watcher.socket.recv() is not None:
         pass

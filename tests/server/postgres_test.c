@@ -289,8 +289,8 @@ static PGconn *open_transaction(const char *address) {
 
 static void claim_login(struct store_write *x, person_id who, const char *login) {
     memset(x, 0, sizeof *x);
-    x->kind = STORE_SET_PERSON;
-    x->person = (struct store_person){.id = who, .name = "Ann", .password = "old"};
+    x->kind = STORE_CLAIM;
+    x->person = (struct store_person){.id = who, .password = "old"};
     snprintf(x->person.login, sizeof x->person.login, "%s", login);
 }
 
@@ -299,7 +299,6 @@ static void test_meanwhile(void **state) {
     const char *address = help_file("meanwhile");
     struct store *s = with_games(address);
     struct store_write x;
-    struct store_person p;
     PGconn *c = open_transaction(address);
     /* Somebody else takes the number. */
     postgres_run(c,
@@ -315,6 +314,24 @@ static void test_meanwhile(void **state) {
     postgres_run(c, "SELECT FROM summary WHERE game = 'game00000002' FOR UPDATE");
     help_move(&x, 2, 1, 6);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_OK);
+    /* A game is swept while somebody joins: the event finds no game. */
+    postgres_run(c, "BEGIN; SELECT FROM summary WHERE game = 'game00000004' FOR UPDATE;"
+                    "DELETE FROM seat WHERE game = 'game00000004'; DELETE FROM summary WHERE game ="
+                    " 'game00000004'; DELETE FROM game WHERE id = 'game00000004'");
+    help_move(&x, 4, 1, 6);
+    assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
+    assert_int_equal(store_check(s, fresh()), 0);
+    PQfinish(c);
+    store_close(s);
+}
+
+static void test_people_meanwhile(void **state) {
+    (void)state;
+    const char *address = help_file("people_meanwhile");
+    struct store *s = with_games(address);
+    struct store_write x;
+    struct store_person p;
+    PGconn *c = session(address);
     /* Somebody else takes the login. */
     postgres_run(c, "BEGIN; INSERT INTO login VALUES ('zoe', 13)");
     claim_login(&x, 12, "zoe");
@@ -330,21 +347,30 @@ static void test_meanwhile(void **state) {
     memset(&x, 0, sizeof x);
     x.kind = STORE_SET_PASSWORD;
     x.person.id = 12;
+    memcpy(x.was, "old", 4);
     memcpy(x.person.password, "new", 4);
+    memset(x.pass.hash, 12, sizeof x.pass.hash);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_OK);
-    assert_int_equal(passes(s, 12), 0);
+    assert_int_equal(passes(s, 12), 1);
+    /* Somebody else changes it. */
+    postgres_run(c, "BEGIN; UPDATE person SET password = 'newer' WHERE id = 12");
+    memcpy(x.was, "new", 4);
+    memcpy(x.person.password, "late", 5);
+    assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
+    assert_int_equal(store_login(s, "zoe2", &p, fresh()), 1);
+    assert_string_equal(p.password, "newer");
+    /* A guest claims another login elsewhere. */
+    postgres_run(c, "BEGIN; UPDATE person SET password = 'mine' WHERE id = 11;"
+                    "INSERT INTO login VALUES ('eleven', 11)");
+    claim_login(&x, 11, "other");
+    assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
+    assert_int_equal(store_login(s, "other", &p, fresh()), 0);
     /* Somebody is seated while the account is deleted: it stays. */
     postgres_run(c, "BEGIN; SELECT FROM person WHERE id = 12 FOR SHARE;"
                     "INSERT INTO seat VALUES ('game00000003', 2, 12)");
     memset(&x, 0, sizeof x);
     x.kind = STORE_DROP_PERSON;
     x.person.id = 12;
-    assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
-    /* A game is swept while somebody joins: the event finds no game. */
-    postgres_run(c, "BEGIN; SELECT FROM summary WHERE game = 'game00000004' FOR UPDATE;"
-                    "DELETE FROM seat WHERE game = 'game00000004'; DELETE FROM summary WHERE game ="
-                    " 'game00000004'; DELETE FROM game WHERE id = 'game00000004'");
-    help_move(&x, 4, 1, 6);
     assert_int_equal(meanwhile(address, c, s, &x), STORE_CONFLICT);
     assert_int_equal(store_check(s, fresh()), 0);
     PQfinish(c);
@@ -729,13 +755,13 @@ static void test_hosts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_race),           cmocka_unit_test(test_killed),
-        cmocka_unit_test(test_meanwhile),      cmocka_unit_test(test_sweep),
-        cmocka_unit_test(test_hangs),          cmocka_unit_test(test_ended),
-        cmocka_unit_test(test_unreadable),     cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_start_together), cmocka_unit_test(test_schemas),
-        cmocka_unit_test(test_roles),          cmocka_unit_test(test_names),
-        cmocka_unit_test(test_hosts),
+        cmocka_unit_test(test_race),      cmocka_unit_test(test_killed),
+        cmocka_unit_test(test_meanwhile), cmocka_unit_test(test_people_meanwhile),
+        cmocka_unit_test(test_sweep),     cmocka_unit_test(test_hangs),
+        cmocka_unit_test(test_ended),     cmocka_unit_test(test_unreadable),
+        cmocka_unit_test(test_damage),    cmocka_unit_test(test_start_together),
+        cmocka_unit_test(test_schemas),   cmocka_unit_test(test_roles),
+        cmocka_unit_test(test_names),     cmocka_unit_test(test_hosts),
     };
     if (!help_is_shared()) {
         fprintf(stderr, "to be run by postgres.py\n");

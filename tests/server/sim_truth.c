@@ -221,6 +221,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
         sim_fail(s, "a password was changed");
         break;
     case STORE_SET_PERSON:
+    case STORE_CLAIM:
     case STORE_SET_NAME:
     case STORE_SWEEP:
     case STORE_TRY:

@@ -228,6 +228,41 @@ static void store_add_pass(struct store *s, person_id who, uint64_t number, bool
     ok(s, &x);
 }
 
+/* An account is made of a guest once, and its password changed by somebody who knows it and whose
+ * pass is still good. */
+static void test_passwords(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("passwords.db"));
+    struct store_write x = {.kind = STORE_CLAIM,
+                            .person = {.id = 12, .login = "ann", .password = "one"}};
+    struct store_person p;
+    ok(s, &x);
+    memcpy(x.person.login, "bea", 4);
+    conflict(s, &x); /* no guest any more */
+    assert_int_equal(store_login(s, "bea", &p, fresh()), 0);
+    memcpy(x.person.login, "ann", 4);
+    x.person.id = 13;
+    conflict(s, &x); /* taken */
+    store_add_pass(s, 12, 2, false);
+    x = (struct store_write){
+        .kind = STORE_SET_PASSWORD, .person = {.id = 12, .password = "two"}, .was = "none"};
+    memset(x.pass.hash, 12, sizeof x.pass.hash);
+    conflict(s, &x); /* the password is another */
+    memcpy(x.was, "one", 4);
+    ok(s, &x);
+    conflict(s, &x);
+    assert_int_equal(passes(s, 12), 1);
+    memcpy(x.was, "two", 4);
+    memset(x.pass.hash, 13, sizeof x.pass.hash);
+    conflict(s, &x); /* somebody else's pass */
+    memset(x.pass.hash, 0xa2, sizeof x.pass.hash);
+    conflict(s, &x); /* one that was dropped */
+    assert_int_equal(store_login(s, "ann", &p, fresh()), 1);
+    assert_true(p.id == 12);
+    assert_string_equal(p.password, "two");
+    store_close(s);
+}
+
 static void test_passes(void **state) {
     (void)state;
     struct store *s = with_people(help_file("passes.db"));
@@ -451,11 +486,17 @@ static void test_lists(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_settings),  cmocka_unit_test(test_events),
-        cmocka_unit_test(test_conflicts), cmocka_unit_test(test_people),
-        cmocka_unit_test(test_passes),    cmocka_unit_test(test_not_forgotten_while_needed),
-        cmocka_unit_test(test_forgotten), cmocka_unit_test(test_forgotten_in_the_file),
-        cmocka_unit_test(test_lists),     cmocka_unit_test(test_catching_up),
+        cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_events),
+        cmocka_unit_test(test_conflicts),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_passwords),
+        cmocka_unit_test(test_passes),
+        cmocka_unit_test(test_not_forgotten_while_needed),
+        cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_forgotten_in_the_file),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_catching_up),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);

@@ -212,6 +212,7 @@ static void store_change(struct server *h, struct server_ask *a, enum store_kind
     if (x) {
         x->person = a->subject;
         x->pass = a->pass;
+        memcpy(x->was, a->person->rec.password, sizeof x->was);
     }
     if (server_write(h, a, x))
         return;
@@ -618,7 +619,7 @@ static void logged_in(struct server *h, struct server_ask *a, const struct job *
 /* Stores a password that was hashed. */
 static void people_hashed(struct server *h, struct server_ask *a, const struct job *j) {
     memcpy(a->subject.password, j->credentials.password, sizeof a->subject.password);
-    store_change(h, a, a->req.what == REQUEST_CLAIM ? STORE_SET_PERSON : STORE_SET_PASSWORD);
+    store_change(h, a, a->req.what == REQUEST_CLAIM ? STORE_CLAIM : STORE_SET_PASSWORD);
 }
 
 void server_people_worked(struct server *h, struct server_ask *a, struct job *j, int64_t now) {
@@ -768,7 +769,7 @@ void server_people_written(struct server *h, struct server_ask *a, struct store_
         return;
     }
     bool changes =
-        x->kind == STORE_SET_PERSON || x->kind == STORE_SET_NAME || x->kind == STORE_SET_PASSWORD;
+        x->kind == STORE_CLAIM || x->kind == STORE_SET_NAME || x->kind == STORE_SET_PASSWORD;
     if (changes || x->kind == STORE_DROP_PERSON)
         a->person->changing = false;
     if (x->kind == STORE_DROP_PERSON && x->result != STORE_OK)
@@ -778,7 +779,8 @@ void server_people_written(struct server *h, struct server_ask *a, struct store_
         enum refusal why = REFUSAL_STORAGE;
         if (conflict && a->req.what == REQUEST_CLAIM)
             why = REFUSAL_NAME_TAKEN;
-        if (conflict && a->req.what == REQUEST_LOGIN) /* the password was changed meanwhile */
+        bool secret = a->req.what == REQUEST_LOGIN || a->req.what == REQUEST_PASSWORD;
+        if (conflict && secret) /* the password was changed meanwhile */
             why = REFUSAL_WRONG_LOGIN;
         server_refuse(h, a, why, NULL);
         return;

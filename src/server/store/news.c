@@ -71,6 +71,7 @@ static void news_write_all(text *out, const struct store_write *list, bool trace
             news_write_game(out, x, traces);
             break;
         case STORE_SET_PERSON:
+        case STORE_CLAIM:
         case STORE_SET_NAME:
         case STORE_SET_PASSWORD:
         case STORE_DROP_PERSON:

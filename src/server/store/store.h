@@ -61,8 +61,10 @@ enum store_kind {
     STORE_EVENTS,       /* events and the summary after them */
     STORE_NEW_PERSON,   /* person and its first pass; without one (pass.person 0): a copy's */
     STORE_SET_PERSON,   /* name, login, password of an existing person; conflict: login taken */
+    STORE_CLAIM,        /* login and password of a guest; conflict: login taken, or no guest */
     STORE_SET_NAME,     /* of an existing person, and nothing else */
-    STORE_SET_PASSWORD, /* of an existing person; drops all its passes except `pass` */
+    STORE_SET_PASSWORD, /* instead of `was`; drops all passes except `pass`. Conflict: the password
+                           is another, or that pass is gone */
     STORE_NEW_PASS,     /* conflict: the person's password isn't person.password ("": any) */
     STORE_DROP_PASS,    /* see `drop`; fine when there is none */
     STORE_DROP_PERSON,  /* passes, login, password and name are forgotten; games stay. Conflict: one
@@ -97,6 +99,7 @@ struct store_write {
     bool listed; /* EVENTS: of a game that anyone may find in the lobby */
     /* people */
     struct store_person person;
+    char was[STORE_PASSWORD_SIZE];
     struct store_pass pass;
     enum {
         STORE_DROP_ONE,     /* the pass with the hash */

@@ -135,11 +135,17 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " named)), unnamed AS (DELETE FROM login USING good WHERE login.person = good.id"
         " AND login.login IS DISTINCT FROM $3)"
         " UPDATE person SET name = $2, password = $4 FROM good WHERE person.id = good.id",
+    [POSTGRES_CLAIM] =
+        "WITH one AS MATERIALIZED (SELECT id FROM person WHERE id = $1 AND NOT gone"
+        " AND password = '' FOR UPDATE), named AS (INSERT INTO login SELECT $2::text, id FROM one"
+        " ON CONFLICT (login) DO NOTHING RETURNING person)"
+        " UPDATE person SET password = $3 FROM named WHERE person.id = named.person",
     [POSTGRES_SET_NAME] = "UPDATE person SET name = $2 WHERE id = $1 AND NOT gone",
     [POSTGRES_LOCK_PERSON] = "SELECT FROM person WHERE id = $1 FOR UPDATE",
     [POSTGRES_SET_PASSWORD] =
         "WITH changed AS (UPDATE person SET password = $2 WHERE id = $1 AND NOT gone"
-        " AND EXISTS (SELECT FROM login WHERE person = $1) RETURNING id),"
+        " AND password = $4 AND EXISTS (SELECT FROM login WHERE person = $1)"
+        " AND EXISTS (SELECT FROM pass WHERE hash = $3 AND person = $1) RETURNING id),"
         " others AS (DELETE FROM pass USING changed WHERE pass.person = changed.id"
         " AND pass.hash <> $3) SELECT FROM changed",
     /* Never while a game waits for this person. */

@@ -273,10 +273,16 @@ static enum postgres_query write_fill(struct write_values *v, const struct store
     case STORE_NEW_PERSON:
     case STORE_SET_PERSON:
         return write_fill_person(v, x);
+    case STORE_CLAIM:
+        write_number(v, (int64_t)x->person.id);
+        write_text(v, x->person.login);
+        write_text(v, x->person.password);
+        return POSTGRES_CLAIM;
     case STORE_SET_PASSWORD:
         write_number(v, (int64_t)x->person.id);
         write_text(v, x->person.password);
         write_bytes(v, x->pass.hash);
+        write_text(v, x->was);
         return POSTGRES_SET_PASSWORD;
     case STORE_NEW_PASS:
         write_bytes(v, x->pass.hash);

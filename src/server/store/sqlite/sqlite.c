@@ -53,9 +53,12 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_ADD_PERSON] = "INSERT INTO person VALUES (?, ?, ?, ?, ?, 0)",
     [QUERY_SET_PERSON] =
         "UPDATE person SET name = ?2, login = ?3, password = ?4 WHERE id = ?1 AND gone = 0",
+    [QUERY_CLAIM] = "UPDATE person SET login = ?2, password = ?3 WHERE id = ?1 AND gone = 0"
+                    " AND login IS NULL",
     [QUERY_SET_NAME] = "UPDATE person SET name = ?2 WHERE id = ?1 AND gone = 0",
     [QUERY_SET_PASSWORD] =
-        "UPDATE person SET password = ?2 WHERE id = ?1 AND gone = 0 AND login IS NOT NULL",
+        "UPDATE person SET password = ?2 WHERE id = ?1 AND gone = 0 AND login IS NOT NULL"
+        " AND password = ?4 AND EXISTS (SELECT 1 FROM pass WHERE hash = ?3 AND person = ?1)",
     /* Never while a game waits for this person. */
     [QUERY_FORGET_PERSON] =
         "UPDATE person SET name = '', login = NULL, password = '', gone = 1"
@@ -383,7 +386,8 @@ static int drop_person(struct sqlite_store *s, person_id who) {
 }
 
 static int sqlite_set_password(struct sqlite_store *s, const struct store_write *x) {
-    int code = RUN_ONE(s, QUERY_SET_PASSWORD, "pt", x->person.id, x->person.password);
+    int code = RUN_ONE(s, QUERY_SET_PASSWORD, "ptbt", x->person.id, x->person.password,
+                       x->pass.hash, x->was);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_OTHERS, "pb", x->person.id, x->pass.hash)
                              : code;
 }
@@ -441,6 +445,8 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     case STORE_SET_PERSON:
         return RUN_ONE(s, QUERY_SET_PERSON, "ptnt", x->person.id, x->person.name, x->person.login,
                        x->person.password);
+    case STORE_CLAIM:
+        return RUN_ONE(s, QUERY_CLAIM, "ptt", x->person.id, x->person.login, x->person.password);
     case STORE_SET_NAME:
         return RUN_ONE(s, QUERY_SET_NAME, "pt", x->person.id, x->person.name);
     case STORE_SET_PASSWORD:
