@@ -4,6 +4,7 @@
 //   fence  an event may take the number of another, which it replaces
 //   early  some transactions are acknowledged though they were never committed
 //   deaf   no news of other servers arrive
+//   lease  a lease is given to others 9 ms before it has run out
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -56,6 +57,19 @@ int PQsendPrepare(PGconn *c, const char *name, const char *query, int count, con
         return real(c, name, whole, count, types);
     }
     return real(c, name, query, count, types);
+}
+
+int PQsendQueryParams(PGconn *c, const char *query, int count, const Oid *types,
+                      const char *const *values, const int *lengths, const int *formats,
+                      int result) {
+    int (*real)(PGconn *, const char *, int, const Oid *, const char *const *, const int *,
+                const int *, int);
+    find(&real, "PQsendQueryParams");
+    char whole[QUERY];
+    if (sabotages("lease") &&
+        replace(whole, sizeof whole, query, "until <= t.now", "until <= t.now + 9"))
+        query = whole;
+    return real(c, query, count, types, values, lengths, formats, result);
 }
 
 int PQsendQueryPrepared(PGconn *c, const char *name, int count, const char *const *values,

@@ -24,13 +24,15 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chaos.checker import History, Stored, check, delays  # noqa: E402
 from chaos.network import CLIENTS, DATABASES, Namespaces, Proxies, may_use_namespaces  # noqa: E402
-from chaos.people import Sleepers, Table, Visitor  # noqa: E402
+from chaos.people import Account, Sleepers, Table, Visitor  # noqa: E402
 from chaos.site import NODES, Site, until  # noqa: E402
 from chaos import site as sites  # noqa: E402
 
 KINDS = ("kill", "stop", "cut-database", "cut-clients", "drain", "restart", "failover")
 GAMES = ("mandala", "patterns", "flowers")
+VISITORS = 3  # of one account, at once
 ROUND = 25  # faults after which the history is checked; more than a minute, for clocks
+STROLL = 0.4  # of the people, who go to another node before a fault
 LATE = 8.0  # seconds from acknowledged to seen, without a fault: only news that are lost take so long
 
 
@@ -41,7 +43,9 @@ class World:
         self.site, self.history, self.stopping, self.pace = site, History(), False, pace
         self.games, self.clocks, self.backs, self.faults = {}, [], [], []
         self.tables = [Table(self, seed * 1000 + i, GAMES[i % 3], bot=i % 3 == 2) for i in range(tables)]
-        others = [Sleepers(self, seed * 1000 + 900), Visitor(self, seed * 1000 + 950)]
+        self.account = Account(seed * 1000 + 950)
+        others = [Sleepers(self, seed * 1000 + 900),
+                  *(Visitor(self, seed * 1000 + 950 + i, self.account, claims=i == 0) for i in range(VISITORS))]
         self.tasks = [asyncio.ensure_future(x.live()) for x in (*self.tables, *others)]
         self.begun = time.monotonic()
 
@@ -70,7 +74,9 @@ class World:
                 p.socket.close()
 
     def read_logs(self):
-        """What storage has of this round's games."""
+        """What storage has of this round's games; and what was done with the account."""
+        if self.account.cookies:
+            self.history.accounts.append((self.account.first, self.account.cookies[0], self.account.operations))
         ids = ",".join([*self.games, *self.clocks])
         rows = self.site.primary.sql("SELECT game, sequence, at, kind, seat, request, data FROM sixsands.event"
                                      f" WHERE game = ANY('{{{ids}}}') ORDER BY game, sequence")
@@ -102,7 +108,7 @@ class Campaign:
     def __init__(self, options):
         self.options, self.random = options, random.Random(options.seed)
         self.figures = {kind: {"faults": 0, "back": [], "bots": [], "clocks": []} for kind in KINDS}
-        self.violations, self.checked = [], {"asks": 0, "kept": 0, "looks": 0, "events": 0, "sessions": 0}
+        self.violations, self.checked = [], {"asks": 0, "kept": 0, "looks": 0, "events": 0, "log_ins": 0}
         places = [*NODES, *sites.DATABASES]
         network = Proxies(places) if options.proxies else Namespaces(places)
         self.site = Site(network, options.program, preload=options.preload, sabotage=options.sabotage or "",
@@ -168,7 +174,7 @@ class Campaign:
         database = self.site.primary
         database.stop(self.random.choice((signal.SIGINT, signal.SIGQUIT, signal.SIGKILL)))
         await asyncio.sleep(self.random.choice((0, 0.5, 2)))
-        database.start(wait=self.site.standby() is not None)
+        await self.site.start_again(database)
         await world.progress("moves at all tables")
 
     async def failover(self, world, _):
@@ -176,8 +182,19 @@ class Campaign:
         await world.progress("moves at all tables")
         await self.site.add_standby()
 
+    async def settle(self, world):
+        """After a fault everybody is at the other nodes, which do all the work. Some people go elsewhere, and every node
+        gets its slots, so that the next fault hits somebody."""
+        for p in world.players():
+            if p.is_back() and self.random.random() < STROLL:
+                p.socket.close()
+        await until("people who went elsewhere", lambda: world.broken() or all(p.is_back() for p in world.players()))
+        await until("shares of slots", lambda: self.site.primary.sql(
+            "SELECT count(DISTINCT holder) FROM sixsands.slot WHERE holder <> ''") == [str(len(NODES))])
+
     async def fault(self, world, kind):
-        node = self.random.choice(self.site.nodes)
+        await self.settle(world)
+        node = self.random.choice(sorted({p.node for p in world.players()}, key=lambda n: n.name))
         world.backs.clear()
         begun, wall = time.monotonic(), time.time()
         await getattr(self, kind.replace("-", "_"))(world, node)
@@ -207,9 +224,9 @@ class Campaign:
             await world.stop()
         world.read_logs()
         found = check(world.history) + world.late()
-        self.count(world, spans)
+        waits = self.count(world, spans)
         self.violations += found
-        self.say(checked=self.checked, violations=found[:20])
+        self.say(checked=self.checked, waits=waits, violations=found[:20])
         return not found
 
     def count(self, world, spans):
@@ -218,13 +235,17 @@ class Campaign:
         self.checked["kept"] += sum(bool(a.kept()) for a in h.asks)
         self.checked["looks"] += len(h.looks)
         self.checked["events"] += sum(len(s.events) for s in h.streams)
-        self.checked["sessions"] += len(h.sessions)
+        self.checked["log_ins"] += sum(len(operations) for _, _, operations in h.accounts)
         bots, clocks = world.waits()
+        found = []
         for kind, begun, ended in spans:
+            found.append({"kind": kind})
             for word, list_ in (("bots", bots), ("clocks", clocks)):
                 worst = [wait for at, wait in list_ if begun - 0.5 <= at <= ended]
                 if worst:
-                    self.figures[kind][word].append(round(max(worst), 3))
+                    found[-1][word] = round(max(worst), 3)
+                    self.figures[kind][word].append(found[-1][word])
+        return found
 
     def summary(self):
         def of(list_):
@@ -255,6 +276,9 @@ class Campaign:
                     break
             self.summary()
             return await self.last_check()
+        except BaseException:
+            self.site.show_logs()
+            raise
         finally:
             self.site.stop()
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Short campaigns, in TAP: a few faults of the cheap kinds over proxies, which every machine has; and servers that are
-wrong, which must be found.
+"""Short campaigns, in TAP: a few faults of the cheap kinds over proxies, which every machine has; leases that many ask
+for at once; and servers that are wrong, which must be found.
 
-    chaos_test.py PATH/TO/sixsands PATH/TO/sabotage_preload [TEST...]"""
+    chaos_test.py PATH/TO/sixsands PATH/TO/sabotage_preload PATH/TO/lease_history [TEST...]"""
 import contextlib
 import json
 import os
@@ -12,9 +12,11 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, ".."))
+from chaos.linear import Operation, explain, lease  # noqa: E402
+from postgres import Cluster  # noqa: E402
 from tap import arguments, is_equal, run_all, test  # noqa: E402
 
-PROGRAM, PRELOAD, CHOSEN = arguments(2)
+PROGRAM, PRELOAD, LEASES, CHOSEN = arguments(3)
 
 
 def campaign(*words):
@@ -72,6 +74,32 @@ def acknowledgements_without_a_commit_are_found(_):
 @test
 def news_that_never_arrive_are_found(_):
     finds("deaf", "late")
+
+
+def rent(cluster, name, **environment):
+    """Leases that four asked for at once: how many slots changed hands, and the first that had two holders."""
+    url = cluster.database(name)
+    subprocess.run([PROGRAM, "db", "init", url], check=True, stdout=subprocess.DEVNULL)
+    done = subprocess.run([LEASES, url, "4", "150", "1"], check=True, stdout=subprocess.PIPE, text=True,
+                          env={**os.environ, **environment})
+    slots, holders = [[] for _ in range(64)], [set() for _ in range(64)]
+    for line in done.stdout.splitlines():
+        who, call, end, now, most, bits = line.split()
+        for i in range(64):
+            given = bool(int(bits, 16) >> i & 1)
+            slots[i].append(Operation(int(call), int(end), "renew", (who, int(now), int(most)), given))
+            holders[i] |= {who} if given else set()
+    wrong = next((x for x in (explain(operations, ("", 0), lease) for operations in slots) if x), None)
+    return sum(len(h) > 1 for h in holders), wrong
+
+
+@test
+def a_slot_has_one_holder_at_a_time(_):
+    with Cluster() as cluster:
+        moved, wrong = rent(cluster, "leases")
+        is_equal((moved, wrong), (64, None))
+        _, wrong = rent(cluster, "sabotage", LD_PRELOAD=PRELOAD, SABOTAGE="lease")
+        assert wrong, "leases that are given twice weren't found"
 
 
 if __name__ == "__main__":

@@ -7,14 +7,17 @@ A history is made of plain values (times are seconds on one clock):
     Look      a question for a game's state: when it was asked and answered, and the number of its last event
     Stream    events that a connection was sent of one game, after the number at which it began
     Log       a game's events as storage has them at the end, by number
-    Session   what happened to a cookie: made, used (accepted or not), ended
+    Account   its first password and cookie, and what was done with them, as operations (linear.py)
 
 `check` returns sentences, one for each violation; an empty list means that every promise was kept: each acknowledged
 event is in the log once and refused ones never; every stream is a piece of the log without gaps; and whatever somebody
-knew before a request was sent comes before it (one order that fits real time, the idea of list-append checkers)."""
+knew before a request was sent comes before it (one order that fits real time, the idea of list-append checkers); and
+what was done with an account fits one order too."""
 from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, field
+
+from chaos.linear import account, explain
 
 # Refusals after which it isn't known whether the event was kept, or which only postpone it.
 UNDECIDED = {"storage", "busy", "closing", "too_many", "unreachable"}
@@ -66,20 +69,12 @@ class Stored:
 
 
 @dataclass
-class Session:
-    made: float  # when it was acknowledged
-    uses: list = field(default_factory=list)  # (sent, accepted)
-    ending: float = float("inf")  # when its end was asked for,
-    ended: float = float("inf")  # and acknowledged
-
-
-@dataclass
 class History:
     asks: list = field(default_factory=list)
     looks: list = field(default_factory=list)
     streams: list = field(default_factory=list)
     logs: dict = field(default_factory=dict)  # game -> [Stored]
-    sessions: list = field(default_factory=list)
+    accounts: list = field(default_factory=list)  # (password, cookie, operations)
 
 
 def check_logs(h):
@@ -164,17 +159,15 @@ def check_order(h):
             yield f"stale: {look.game} was shown after {look.sequence} events, though {before} were known"
 
 
-def check_sessions(h):
-    for s in h.sessions:
-        for sent, accepted in s.uses:
-            if accepted and sent > s.ended:
-                yield "session: a cookie was accepted after its end was acknowledged"
-            if not accepted and sent > s.made and sent < s.ending:
-                yield "session: a cookie wasn't accepted though it was valid"
+def check_accounts(h):
+    for password, cookie, operations in h.accounts:
+        wrong = explain(operations, (password, frozenset({cookie})), account)
+        if wrong:
+            yield f"account: no order explains {wrong}"
 
 
 def check(history):
-    return [x for part in (check_logs, check_asks, check_streams, check_order, check_sessions) for x in part(history)]
+    return [x for part in (check_logs, check_asks, check_streams, check_order, check_accounts) for x in part(history)]
 
 
 def delays(history):

@@ -6,7 +6,8 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from chaos.checker import Answer, Ask, History, Look, Session, Stored, Stream, check  # noqa: E402
+from chaos.checker import Answer, Ask, History, Look, Stored, Stream, check  # noqa: E402
+from chaos.linear import NEVER, Operation, explain, lease  # noqa: E402
 from tap import is_equal, run_all, test  # noqa: E402
 
 
@@ -22,7 +23,18 @@ def good():
               Ask("g", 2, "e", 2.2, "m4", [Answer(2.3, 0, "storage")])]
     h.looks = [Look("g", 1.15, 1.2, 2), Look("g", 1.0, 1.05, 1)]
     h.streams = [Stream("g", 1, [(1.1, event(2, "played", 1, 20)), (1.7, event(3, "played", 2, 30))])]
-    h.sessions = [Session(1.0, [(1.1, True), (2.5, True), (3.5, False)], 2.0, 3.0)]
+    h.accounts = [("old", "c1", [
+        Operation(1.0, 1.2, "log in", ("old",), "c2"), Operation(1.1, 1.3, "use", ("c1",)),
+        Operation(2.0, 3.0, "log out", ("c1",)), Operation(2.4, 2.5, "use", ("c1",)),
+        Operation(2.6, 2.7, "use", ("c1",), False), Operation(3.1, 3.2, "log in", ("new",), None),
+        Operation(4.0, 5.0, "change", ("c2", "old", "new")), Operation(4.1, 5.1, "change", ("c2", "old", "newer"), False),
+        Operation(5.2, 5.3, "log in", ("new",), "c3")])]
+    return h
+
+
+def with_operations(*more):
+    h = good()
+    h.accounts[0][2].extend(more)
     return h
 
 
@@ -124,12 +136,53 @@ def whoever_asks_sees_what_anybody_knew_before(_):
 
 @test
 def cookies_hold_until_they_end_and_no_longer(_):
+    found(with_operations(Operation(3.1, 3.2, "use", ("c1",))), "account")
+    found(with_operations(Operation(2.8, 2.9, "use", ("c1",))), "account")  # it had been seen to have ended
+    found(with_operations(Operation(1.5, 1.6, "use", ("c1",), False)), "account")
+    found(with_operations(Operation(5.2, 5.3, "use", ("c9",))), "account")
+    is_equal(check(with_operations(Operation(2.45, 2.65, "use", ("c1",), False))), [])
+
+
+@test
+def a_password_holds_until_it_is_changed(_):
+    found(with_operations(Operation(3.5, 3.6, "log in", ("old",), None)), "account")
+    found(with_operations(Operation(5.2, 5.3, "log in", ("old",), "c4")), "account")
+    is_equal(check(with_operations(Operation(4.5, 4.6, "log in", ("old",), "c4"))), [])
+    # Whoever logged in before the change is out after it.
+    found(with_operations(Operation(3.5, 3.6, "log in", ("old",), "c4"), Operation(5.2, 5.3, "use", ("c4",))), "account")
+
+
+@test
+def of_two_changes_one_was_made(_):
     h = good()
-    h.sessions[0].uses.append((3.1, True))
-    found(h, "session")
-    h = good()
-    h.sessions[0].uses.append((1.5, False))
-    found(h, "session")
+    h.accounts[0][2][7] = Operation(4.1, 5.1, "change", ("c2", "old", "newer"))
+    found(h, "account")
+    found(with_operations(Operation(6.0, 6.1, "change", ("c1", "new", "newest"))), "account")  # by nobody
+
+
+@test
+def what_nobody_saw_the_end_of_may_have_happened_or_not(_):
+    lost = Operation(6.0, NEVER, "change", ("c2", "new", "late"))
+    for result, password in ((None, "late"), ("c4", "late"), (None, "new"), ("c4", "new")):
+        is_equal(check(with_operations(lost, Operation(7.0, 7.1, "log in", (password,), result))), [])
+    found(with_operations(lost, Operation(7.0, 7.1, "log in", ("late",), "c4"),
+                          Operation(8.0, 8.1, "log in", ("new",), "c5")), "account")
+
+
+def slot(*operations):
+    return explain([Operation(call, end, "renew", on, result) for call, end, on, result in operations], ("", 0), lease)
+
+
+@test
+def a_slot_has_one_holder(_):
+    first = (1, 2, ("a", 100, 50), True)
+    assert not slot(first, (3, 4, ("b", 149, 50), False), (5, 6, ("b", 150, 50), True), (7, 8, ("a", 160, 50), False))
+    assert slot(first, (3, 4, ("b", 149, 50), True))
+    assert slot(first, (1.5, 4, ("b", 149, 50), True))
+    assert not slot(first, (3, 4, ("a", 110, 50), False), (5, 6, ("b", 120, 50), True))  # it was given back
+    assert not slot(first, (3, 6, ("a", 110, 50), False), (4, 5, ("b", 120, 50), True))
+    assert slot(first, (3, 4, ("a", 110, 50), True), (5, 6, ("b", 159, 50), True))
+    assert not slot(first, (3, NEVER, ("a", 110, 50), True), (5, 6, ("b", 155, 50), True))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ move is sent with its id until it is answered. Everything they send and see goes
 
     Player    sits at a table of two, or plays against a bot
     Sleepers  begin games with a clock and do nothing: the clock ends them
-    Visitor   logs in, uses the cookie at any node, and logs out"""
+    Visitor   logs in, uses cookies at any node, logs out, changes the password: one of several in one account"""
 import asyncio
 import base64
 import json
@@ -12,8 +12,10 @@ import os
 import random
 import struct
 import time
+from dataclasses import replace
 
-from chaos.checker import Answer, Ask, Look, Session, Stream
+from chaos.checker import Answer, Ask, Look, Stream
+from chaos.linear import NEVER, Operation
 
 PING_EVERY, PING_PATIENCE = 1.0, 0.8  # as the real clients do it while a game is watched
 OPEN_PATIENCE, FIRST_PAUSE, LONGEST_PAUSE = 1.5, 0.2, 4.0
@@ -397,45 +399,96 @@ class Sleepers(Person):
             await asyncio.sleep(1.0)
 
 
+class Account:
+    """What its visitors share: all passwords and cookies it has had, and what was done with them."""
+
+    def __init__(self, number):
+        self.login, self.first = f"visitor-{number}", f"the secret of {number}"
+        self.passwords, self.cookies, self.operations = [self.first], [], []
+
+
 class Visitor(Person):
-    """An account whose owner comes and goes."""
+    """One of several at once in one account: logs in, with a password that may be an old one, uses cookies at any node,
+    logs out, and now and then changes the password."""
+
+    def __init__(self, world, number, account, claims):
+        super().__init__(world, number)
+        self.account, self.claims = account, claims
 
     async def live(self):
-        login = {"login": f"visitor-{self.number}", "password": f"the secret of {self.number}"}
+        login = {"login": self.account.login, "password": self.account.first}
         await self.insist(do="me")
-        while not self.world.stopping:  # claims are not repeated blindly: has it been done?
+        while self.claims and not self.account.cookies:  # claims are not repeated blindly: has it been done?
             answer = await self.try_http("POST", "/api/account", login, self.cookie)
             if answer and answer[0] in (200, 409, 403):
-                break
-        while not self.world.stopping:
-            await self.visit(login)
-            await asyncio.sleep(1.0)
+                self.account.cookies.append(self.cookie)
+        while not self.account.cookies:
+            await asyncio.sleep(0.1)
+        while True:
+            await self.visit()
+            await asyncio.sleep(self.random.uniform(0.05, 0.6))
 
-    async def try_http(self, method, path, body=None, cookie=None):
+    async def try_http(self, method, path, body=None, cookie=None, node=None):
         try:
-            return await http(self.world.site.pick(), method, path, body, cookie, patience=5.0)
+            return await http(node or self.world.site.pick(), method, path, body, cookie, patience=5.0)
         except Lost:
             await asyncio.sleep(0.2)
             return None
 
-    async def visit(self, login):
-        answer = await self.try_http("POST", "/api/session", login)
-        if not answer or answer[0] != 200:
-            return
-        session, cookie = Session(time.monotonic()), answer[1]
-        self.world.history.sessions.append(session)
-        for _ in range(3):
-            await self.use(session, cookie)
-        while not self.world.stopping:
-            session.ending = min(session.ending, time.monotonic())
-            answer = await self.try_http("DELETE", "/api/session", {}, cookie)
-            if answer and answer[0] in (200, 401):
-                session.ended = time.monotonic()
-                break
-        await self.use(session, cookie)
+    async def visit(self):
+        old = self.random.choice(self.account.passwords[-2:])
+        cookie = self.random.choice(self.account.cookies[-4:])
+        dice = self.random.random()
+        if dice < 0.15:
+            await self.log_in(old)
+        elif dice < 0.2:
+            await self.try_change("log out", (cookie,), "DELETE", "/api/session", {}, cookie)
+        elif dice < 0.22:
+            await self.try_change("log out everywhere", (cookie,), "DELETE", "/api/session", {"everywhere": True}, cookie)
+        elif dice < 0.26:
+            await self.change(cookie, old)
+        elif dice < 0.34:  # two at once, of which one at most may
+            await self.race(old)
+        else:
+            await self.use(cookie)
 
-    async def use(self, session, cookie):
+    def seen(self, sent, do, on, result):
+        self.account.operations.append(Operation(sent, time.monotonic(), do, on, result))
+
+    async def try_change(self, do, on, *words):
+        """What may have been done, or be done later, unless it is answered."""
+        operations, at = self.account.operations, len(self.account.operations)
+        operations.append(Operation(time.monotonic(), NEVER, do, on))
+        answer = await self.try_http(*words)
+        if answer and answer[0] in (200, 401):
+            operations[at] = replace(operations[at], end=time.monotonic(), result=answer[0] == 200)
+        return answer
+
+    async def log_in(self, password):
+        sent = time.monotonic()
+        answer = await self.try_http("POST", "/api/session", {"login": self.account.login, "password": password})
+        if answer and answer[0] in (200, 401):  # a cookie that nobody got changes nothing
+            self.seen(sent, "log in", (password,), answer[1])
+        if answer and answer[0] == 200:
+            self.account.cookies.append(answer[1])
+        return answer and answer[1]
+
+    async def use(self, cookie):
         sent = time.monotonic()
         answer = await self.try_http("GET", "/api/me", None, cookie)
-        if answer and answer[0] in (200, 401):
-            session.uses.append((sent, bool(answer[0] == 200 and answer[2].get("person"))))
+        if answer and answer[0] == 200:
+            self.seen(sent, "use", (cookie,), bool(answer[2]["person"]))
+
+    async def race(self, old):
+        one = self.world.site.pick()
+        cookies = [await self.log_in(old), await self.log_in(old)]
+        if all(cookies):
+            await asyncio.gather(self.change(cookies[0], old, one), self.change(cookies[1], old, self.world.site.pick(but=one)))
+
+    async def change(self, cookie, old, node=None):
+        new = f"the secret {self.random.getrandbits(48):x}"
+        self.account.passwords.append(new)
+        answer = await self.try_change("change", (cookie, old, new), "POST", "/api/account/password",
+                                       {"password": old, "new": new}, cookie, node)
+        if answer and answer[0] == 401:
+            self.account.passwords.remove(new)

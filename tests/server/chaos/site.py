@@ -9,6 +9,7 @@ import random
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -171,6 +172,15 @@ class Site:
                 await until("tables", lambda: self.nodes[0].ready)
         await self.all_ready()
 
+    async def start_again(self, database):
+        """A primary that was ended. If it was killed, its processes may still be there for a moment, and then a new one
+        refuses to start."""
+        def answers():
+            if database.process.poll() is not None:
+                database.start(wait=self.standby() is not None)
+            return database.sql("SELECT 1", "postgres")
+        await until("the database", answers)
+
     async def add_standby(self):
         standby = self.standby()
         if not standby:
@@ -199,6 +209,13 @@ class Site:
         """A node for a new connection, as a balancer chooses it."""
         good = [n for n in self.nodes if n.ready and n is not but] or [n for n in self.nodes if n.ready]
         return self.random.choice(good or self.nodes)
+
+    def show_logs(self):
+        """The last lines of each, for whoever has to find out what went wrong."""
+        for name in sorted(os.listdir(self.folder)):
+            if name.endswith("log"):
+                with open(f"{self.folder}/{name}", encoding="utf-8", errors="replace") as f:
+                    print(name, *f.read().splitlines()[-40:], sep="\n    ", file=sys.stderr)
 
     def stop(self):
         for task in self.tasks:

@@ -27,8 +27,8 @@ static const char lease_query[] =
     " / (others + 1.0)) FROM alive) FOR UPDATE OF slot SKIP LOCKED),"
     " renewed AS (UPDATE slot SET holder = $1, until = t.now + $2::bigint FROM t, kept"
     " WHERE slot.slot = kept.slot),"
-    " released AS (UPDATE slot SET holder = '', until = 0 WHERE holder = $1"
-    " AND slot NOT IN (SELECT slot FROM kept))"
+    " released AS (UPDATE slot SET holder = '', until = 0 WHERE slot IN (SELECT slot FROM slot"
+    " WHERE holder = $1 AND slot NOT IN (SELECT slot FROM kept) FOR UPDATE SKIP LOCKED))"
     " SELECT t.now, coalesce((SELECT since FROM up), (SELECT since FROM site)),"
     " (SELECT coalesce(bit_or(1::bigint << slot), 0) FROM kept),"
     " (SELECT encode(key, 'hex') FROM site) FROM t";
