@@ -82,6 +82,7 @@ extern const struct command command_play;
 extern const struct command command_tui; /* src/tui */
 extern const struct command command_selfplay;
 extern const struct command command_arena;
+extern const struct command command_merge;
 extern const struct command command_analyze;
 extern const struct command command_hint;
 extern const struct command command_check;

@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "engine/analysis_run.h"
@@ -81,6 +82,21 @@ int input_limits(const options *o, int movetime, int nodes, int threads, struct 
 void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, int times) {
     if (!limits->movetime && !limits->nodes)
         limits->nodes = (uint64_t)times * analysis_nodes(g);
+}
+
+int input_sets(const options *o, int option, uint64_t most, struct input_range *out) {
+    const char *value = o->value[option];
+    uint64_t first, last;
+    if (!value)
+        return OPTIONS_GO;
+    span rest = span_of(value), word = span_cut(&rest, '-');
+    if (!rest.at || !span_uint(word, most, &first) || !span_uint(rest, most, &last) || first < 1 ||
+        first > last)
+        return cli_misuse(o->command,
+                          "--%s must be two numbers of sets, as in 1-50, at most %" PRIu64,
+                          o->list[option].name, most);
+    *out = (struct input_range){first - 1, last};
+    return OPTIONS_GO;
 }
 
 int input_unreadable(const char *name, int reason) {

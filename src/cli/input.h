@@ -29,6 +29,12 @@ extern const struct word input_files[];
         .name = "movetime", .metavar = "MS",                                                       \
         .help = "time for a move, for bots without a fixed amount of work (default: 1000)"         \
     }
+#define INPUT_SETS                                                                                 \
+    {                                                                                              \
+        .name = "sets", .metavar = "A-B",                                                          \
+        .help = "only the sets A to B, counted from 1: a part of the run, to be joined with the "  \
+                "others by 'sixsands merge'"                                                       \
+    }
 
 /* The game with that name; `*out` is static. */
 int input_game(const options *o, const char *name, const struct game_ops **out);
@@ -45,6 +51,12 @@ int input_limits(const options *o, int movetime, int nodes, int threads, struct 
 
 /* If no limit is set: `times` the nodes of a usual analysis. */
 void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, int times);
+
+/* The sets A-B, at most `most`, as a half-open range from 0; unchanged without the option. */
+struct input_range {
+    uint64_t first, end;
+};
+int input_sets(const options *o, int option, uint64_t most, struct input_range *out);
 
 /* "FILE: why it can't be read" on standard error, for commands that continue with the next file;
  * returns CLI_WRONG_INPUT. */

@@ -11,6 +11,7 @@
 
 #include "cli/arena/report.h"
 #include "cli/arena/run.h"
+#include "cli/arena/sprt.h"
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "record/record.h"
@@ -21,6 +22,7 @@ enum {
     BOT,
     PLAYERS,
     GAMES,
+    SETS,
     SEED,
     MOVETIME,
     NODES,
@@ -53,22 +55,16 @@ static const struct option option_table[] = {
     [GAMES] = {.name = "games",
                .metavar = "N",
                .help = "number of games, rounded up to whole sets (default: 100)"},
+    [SETS] = INPUT_SETS,
     [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal deals (default: 1)"},
     [MOVETIME] = INPUT_MOVETIME,
     [NODES] = {.name = "nodes",
                .metavar = "N",
                .help = "nodes per move instead: equal seeds then give equal games"},
     [THREADS] = {.name = "threads", .metavar = "N", .help = "games at once (default: 1)"},
-    [SPRT] = {.name = "sprt",
-              .metavar = "E0,E1",
-              .help = "stop as soon as it is clear whether the first bot is better by E1 Elo "
-                      "or only by E0"},
-    [ALPHA] = {.name = "alpha",
-               .metavar = "P",
-               .help = "probability of a wrong answer when E0 is true (default: 0.05)"},
-    [BETA] = {.name = "beta",
-              .metavar = "P",
-              .help = "probability of a wrong answer when E1 is true (default: 0.05)"},
+    [SPRT] = ARENA_SPRT,
+    [ALPHA] = ARENA_ALPHA,
+    [BETA] = ARENA_BETA,
     [GRACE] = {.name = "grace",
                .metavar = "MS",
                .help = "how much longer than its time a program may take (default: 5000)"},
@@ -170,33 +166,21 @@ static int arena_read_bots(const options *o, struct arena_plan *p, char **list) 
     return status;
 }
 
-/* An Elo difference: digits, optionally with a sign and a point. */
-static bool read_elo(span word, double *out) {
-    char copy[16];
-    if (word.length == 0 || word.length >= sizeof copy)
-        return false;
-    memcpy(copy, word.at, word.length);
-    copy[word.length] = '\0';
-    char *end;
-    *out = strtod(copy, &end);
-    return strspn(copy, "+-.0123456789") == word.length && *end == '\0';
-}
-
-static int read_sprt(const options *o, struct arena_plan *p) {
-    const char *value = o->value[SPRT];
-    int status = options_decimal(o, ALPHA, 0.0001, 0.4999, &p->alpha);
-    if (status == OPTIONS_GO)
-        status = options_decimal(o, BETA, 0.0001, 0.4999, &p->beta);
-    if (status != OPTIONS_GO || !value)
+/* A part of a run: which sets, without a verdict of its own. */
+static int arena_read_sets(const options *o, struct arena_plan *p) {
+    struct input_range sets;
+    if (!o->value[SETS])
+        return OPTIONS_GO;
+    if (o->value[GAMES])
+        return cli_misuse(o->command, "--sets and --games can't be combined");
+    if (p->sprt)
+        return cli_misuse(o->command, "a part of a run has no verdict: give --sprt to "
+                                      "'sixsands merge', which sees all sets");
+    int status = input_sets(o, SETS, ARENA_MOST_GAMES / GAME_MAX_PLAYERS, &sets);
+    if (status != OPTIONS_GO)
         return status;
-    span rest = span_of(value), first = span_cut(&rest, ',');
-    if (!rest.at || !read_elo(first, &p->elo0) || !read_elo(rest, &p->elo1) || p->elo0 >= p->elo1 ||
-        p->elo0 < -1000 || p->elo1 > 1000)
-        return cli_misuse(o->command,
-                          "--sprt must be two Elo differences, the lower one first, as in 0,20");
-    if (p->players != 2)
-        return cli_misuse(o->command, "--sprt is for two bots");
-    p->sprt = true;
+    p->first = sets.first;
+    p->games = (sets.end - sets.first) * (uint64_t)p->players;
     return OPTIONS_GO;
 }
 
@@ -226,12 +210,13 @@ static int read_files(const options *o, struct settings *w) {
 static int arena_read_plan(struct arena_plan *p, struct settings *w, int argc, char *argv[]) {
     options o;
     uint64_t threads = 1, grace = OPPONENT_USUAL_GRACE, startup = OPPONENT_USUAL_STARTUP;
-    *p = (struct arena_plan){.games = 100, .seed = 1, .alpha = 0.05, .beta = 0.05};
+    *p = (struct arena_plan){
+        .games = 100, .seed = 1, .alpha = ARENA_USUAL_ERROR, .beta = ARENA_USUAL_ERROR};
     int status = options_parse(&o, &command_arena, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &p->game);
     if (status == OPTIONS_GO)
-        status = options_number(&o, GAMES, 1, 1000000000, &p->games);
+        status = options_number(&o, GAMES, 1, ARENA_MOST_GAMES, &p->games);
     if (status == OPTIONS_GO)
         status = options_number(&o, SEED, 0, UINT64_MAX, &p->seed);
     if (status == OPTIONS_GO)
@@ -245,7 +230,9 @@ static int arena_read_plan(struct arena_plan *p, struct settings *w, int argc, c
     if (status == OPTIONS_GO)
         status = arena_read_bots(&o, p, &w->list);
     if (status == OPTIONS_GO)
-        status = read_sprt(&o, p);
+        status = arena_read_sprt(&o, SPRT, ALPHA, BETA, p);
+    if (status == OPTIONS_GO)
+        status = arena_read_sets(&o, p);
     if (status == OPTIONS_GO)
         status = read_files(&o, w);
     p->threads = (int)threads;
@@ -301,12 +288,6 @@ static void draw_progress(struct course *c) {
     progress_draw(&c->bar, (double)t->seen / (double)c->plan->games);
 }
 
-static bool is_decided(const struct course *c) {
-    double llr;
-    return c->plan->sprt && c->tally.games == c->tally.seen &&
-           arena_tally_verdict(&c->tally, c->plan, &llr) != ARENA_UNDECIDED;
-}
-
 static int arena_play_all(struct course *c, struct arena_state *state) {
     char reason[ARENA_REASON_SIZE];
     text error;
@@ -319,7 +300,7 @@ static int arena_play_all(struct course *c, struct arena_state *state) {
         return cli_fail(&command_arena, "%s", reason);
     int status = CLI_OK;
     while (status == CLI_OK && !output_interrupted() && c->tally.seen < c->plan->games &&
-           !is_decided(c)) {
+           !arena_tally_decided(&c->tally, c->plan)) {
         struct arena_game game;
         if (arena_run_next(run, &game)) {
             status = take_game(c, &game);
@@ -426,6 +407,7 @@ const struct command command_arena = {
                 "sixsands arena patterns --bots expert,mcts --nodes 2000 -o games.sgr --resume\n"
                 "sixsands arena flowers --bots expert,heuristic --players 4 --games 400\n"
                 "sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
+                "sixsands arena mandala --bots level:3,level:2 --sets 51-100 --state 2.arena\n"
                 "sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2",
     .usage = "GAME --bots A,B[,C,D] [OPTION]...",
     .about = "Let bots play against each other, each deal with every bot in every seat, and report "

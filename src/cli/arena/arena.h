@@ -23,7 +23,8 @@ struct arena_plan {
     struct think_limits limits;
     uint32_t grace;   /* milliseconds that a program may exceed its time by */
     uint32_t startup; /* milliseconds added to that for its first line */
-    uint64_t games;   /* whole sets; a set has as many games as players */
+    uint64_t first;   /* the set to begin with, from 0 */
+    uint64_t games;   /* from there, in whole sets; a set has as many games as players */
     uint64_t seed;
     int threads; /* games at once */
     bool sprt;
@@ -40,7 +41,7 @@ struct arena_result {
     double seconds[GAME_MAX_PLAYERS]; /* spent on them */
 };
 
-enum { ARENA_REASON_SIZE = 512, ARENA_NAME_MAX = 1000 };
+enum { ARENA_REASON_SIZE = 512, ARENA_NAME_MAX = 1000, ARENA_MOST_GAMES = 1000000000 };
 
 enum arena_outcome {
     ARENA_FINISHED,

@@ -84,12 +84,17 @@ enum arena_verdict arena_tally_verdict(const struct arena_tally *t, const struct
                                 : ARENA_UNDECIDED;
 }
 
+bool arena_tally_decided(const struct arena_tally *t, const struct arena_plan *p) {
+    double llr;
+    return p->sprt && t->games == t->seen && arena_tally_verdict(t, p, &llr) != ARENA_UNDECIDED;
+}
+
 static double milliseconds_a_move(const struct arena_sum *s) {
     return s->moves ? 1000 * s->seconds / (double)s->moves : NAN;
 }
 
 static double games_a_second(const struct arena_course *c) {
-    return c->seconds > 0 ? (double)c->played / c->seconds : 0;
+    return isnan(c->seconds) ? NAN : c->seconds > 0 ? (double)c->played / c->seconds : 0;
 }
 
 /* ---- as text */
@@ -213,10 +218,13 @@ static void print_limits(FILE *out, const struct arena_plan *p) {
 static void print_time(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
                        const struct arena_course *c) {
     fputs("time      ", out);
-    print_amount(out, c->seconds);
-    fputs(" s, ", out);
-    print_amount(out, games_a_second(c));
-    fputs(" games/s; a move takes", out);
+    if (!isnan(c->seconds)) {
+        print_amount(out, c->seconds);
+        fputs(" s, ", out);
+        print_amount(out, games_a_second(c));
+        fputs(" games/s; ", out);
+    }
+    fputs("a move takes", out);
     for (int i = 0; i < p->players; i++) {
         fputs(i ? ", " : " ", out);
         if (t->bot[i].sum.moves)
@@ -232,6 +240,8 @@ void arena_report_text(FILE *out, const struct arena_tally *t, const struct aren
     fprintf(out, "%s, %d players, seed %" PRIu64, p->game->name, p->players, p->seed);
     print_limits(out, p);
     uint64_t sets = t->bot[0].share.count;
+    if (p->first)
+        fprintf(out, ", from set %" PRIu64, p->first + 1);
     fprintf(out, ": %" PRIu64 " games in %" PRIu64 " %s%s", t->games, sets,
             p->players == 2 ? "pair" : "set", sets == 1 ? "" : "s");
     if (p->players > 2)
@@ -309,6 +319,8 @@ static void arena_report_put_head(json *j, const struct arena_tally *t, const st
         json_put_uint(j, "movetime", p->limits.movetime);
     if (p->limits.nodes)
         json_put_uint(j, "nodes", p->limits.nodes);
+    if (p->first)
+        json_put_uint(j, "first_set", p->first + 1);
     json_put_uint(j, "games", t->games);
     json_put_uint(j, "sets", t->bot[0].share.count);
     json_put_bool(j, "interrupted", c->interrupted);

@@ -35,9 +35,12 @@ enum arena_verdict { ARENA_UNDECIDED, ARENA_ACCEPT_ELO0, ARENA_ACCEPT_ELO1 };
 enum arena_verdict arena_tally_verdict(const struct arena_tally *t, const struct arena_plan *p,
                                        double *llr);
 
+/* Is it over, and was the last set whole? */
+bool arena_tally_decided(const struct arena_tally *t, const struct arena_plan *p);
+
 /* About the run itself. */
 struct arena_course {
-    double seconds;
+    double seconds;  /* NAN: it has no time of its own, being joined from others */
     uint64_t played; /* games in this time; the others came from the state file */
     bool interrupted;
 };

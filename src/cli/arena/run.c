@@ -57,7 +57,7 @@ static bool arena_run_take(struct arena_run *run, uint64_t *index) {
         pthread_cond_wait(&run->change, &run->lock);
     bool more = !atomic_load(&run->stop) && run->taken < run->plan->games;
     if (more)
-        *index = run->taken++;
+        *index = run->plan->first * (uint64_t)run->plan->players + run->taken++;
     pthread_mutex_unlock(&run->lock);
     return more;
 }
@@ -88,7 +88,8 @@ static void *arena_run_work(void *argument) {
     uint64_t index;
     while (arena_run_take(run, &index)) {
         /* Nobody else touches this slot until it is filled. */
-        struct slot *slot = &run->window[index % run->slots];
+        uint64_t first = run->plan->first * (uint64_t)run->plan->players;
+        struct slot *slot = &run->window[(index - first) % run->slots];
         get_game(w, &slot->game, index);
         pthread_mutex_lock(&run->lock);
         slot->filled = true;

@@ -10,12 +10,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "base/json.h"
-
-enum { HEAD_SIZE = 1 << 15, HASH_DIGITS = 16, MOVE_SIZE = 6 };
-
-static const char signature[] = "sixsands arena 1 ";
-static const char forfeits[] = "-rt"; /* by enum record_out */
+#include "cli/arena/lines.h"
 
 /* Where the file has a game of an earlier run. */
 struct entry {
@@ -42,36 +37,6 @@ static bool arena_state_refuse(const struct arena_state *s, text *error, const c
     return false;
 }
 
-static uint64_t hash_of(span bytes) {
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (size_t i = 0; i < bytes.length; i++)
-        hash = (hash ^ (unsigned char)bytes.at[i]) * 0x100000001b3U;
-    return hash;
-}
-
-static void write_hash(text *t, uint64_t hash) {
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(t, "0123456789abcdef"[hash >> shift & 15]);
-}
-
-/* Everything that determines the games, and nothing else: a resumed run may have more of them. */
-static void write_head(text *t, const struct arena_plan *p) {
-    text_str(t, signature);
-    json j = json_on(t);
-    json_open_object(&j);
-    json_put_str(&j, "game", p->game->name);
-    json_write_key(&j, "bots");
-    json_open_list(&j);
-    for (int i = 0; i < p->players; i++)
-        json_write_str(&j, p->bot[i]);
-    json_close_list(&j);
-    json_put_uint(&j, "seed", p->seed);
-    json_put_uint(&j, "movetime", p->limits.movetime);
-    json_put_uint(&j, "nodes", p->limits.nodes);
-    json_close_object(&j);
-    text_char(t, '\n');
-}
-
 /* ---- writing */
 
 static bool arena_state_write_all(int fd, span bytes) {
@@ -85,40 +50,14 @@ static bool arena_state_write_all(int fd, span bytes) {
     return true;
 }
 
-static void arena_state_write_game(text *t, const struct arena_game *game, int players) {
-    const struct arena_result *r = &game->result;
-    const match *m = &game->match;
-    text_uint(t, game->index);
-    text_char(t, ' ');
-    for (int i = 0; i < players; i++)
-        text_char(t, forfeits[r->end.out[i]]);
-    for (int i = 0; i < players; i++) {
-        text_char(t, i ? '/' : ' ');
-        text_uint(t, r->moves[i]);
-    }
-    for (int i = 0; i < players; i++) {
-        text_char(t, i ? '/' : ' ');
-        text_uint(t, (uint64_t)(r->seconds[i] * 1e9));
-    }
-    text_str(t, m->length ? " " : " -");
-    for (size_t i = 0; i < m->length; i++) {
-        if (i)
-            text_char(t, ',');
-        text_uint(t, m->log[i]);
-    }
-    text_char(t, ' ');
-    write_hash(t, hash_of((span){t->at, t->length}));
-    text_char(t, '\n');
-}
-
 bool arena_state_save(struct arena_state *s, const struct arena_game *game, text *error) {
-    size_t size = 512 + game->match.length * MOVE_SIZE;
+    size_t size = arena_line_size(game);
     char *line = malloc(size);
     if (!line)
         return arena_state_refuse(s, error, "out of memory");
     text t;
     text_init(&t, line, size);
-    arena_state_write_game(&t, game, s->plan->players);
+    arena_line_write(&t, game, s->plan->players);
     pthread_mutex_lock(&s->lock);
     bool good = !s->broken && arena_state_write_all(s->fd, (span){line, t.length});
     s->broken = !good;
@@ -130,84 +69,6 @@ bool arena_state_save(struct arena_state *s, const struct arena_game *game, text
 }
 
 /* ---- reading */
-
-static bool arena_state_read_numbers(span list, char separator, int count,
-                                     uint64_t out[GAME_MAX_PLAYERS]) {
-    for (int i = 0; i < count; i++)
-        if (!list.at || !span_uint(span_cut(&list, separator), UINT64_MAX, &out[i]))
-            return false;
-    return !list.at;
-}
-
-static bool read_forfeits(span word, int count, struct arena_result *r) {
-    if (word.length != (size_t)count)
-        return false;
-    for (int i = 0; i < count; i++) {
-        const char *kind = memchr(forfeits, word.at[i], sizeof forfeits - 1);
-        if (!kind)
-            return false;
-        r->end.out[i] = (enum record_out)(kind - forfeits);
-    }
-    return true;
-}
-
-/* Cuts the checksum off a line; false when it is wrong. */
-static bool check_line(span *line) {
-    char digits[HASH_DIGITS + 1];
-    text t;
-    if (line->length < HASH_DIGITS + 1)
-        return false;
-    size_t rest = line->length - HASH_DIGITS;
-    text_init(&t, digits, sizeof digits);
-    write_hash(&t, hash_of((span){line->at, rest}));
-    if (memcmp(line->at + rest, digits, HASH_DIGITS) != 0)
-        return false;
-    line->length = rest - 1;
-    return true;
-}
-
-static bool arena_state_replay(match *m, span log, text *error) {
-    if (span_is(log, "-"))
-        return true;
-    while (log.at) {
-        uint64_t id;
-        if (!span_uint(span_cut(&log, ','), GAME_NO_MOVE, &id)) {
-            text_str(error, "a move isn't a number");
-            return false;
-        }
-        int actor = m->game->actor(&m->state);
-        if ((actor == GAME_NATURE ? match_chance(m, (game_move)id, error)
-                                  : match_play(m, actor, (game_move)id, error)) != 0)
-            return false;
-    }
-    return true;
-}
-
-static bool arena_state_read_game(struct arena_game *out, const struct arena_plan *p, span line,
-                                  text *error) {
-    struct arena_result *r = &out->result;
-    uint64_t moves[GAME_MAX_PLAYERS], nanoseconds[GAME_MAX_PLAYERS];
-    span_cut(&line, ' '); /* the index */
-    if (!read_forfeits(span_cut(&line, ' '), p->players, r) || !line.at ||
-        !arena_state_read_numbers(span_cut(&line, ' '), '/', p->players, moves) || !line.at ||
-        !arena_state_read_numbers(span_cut(&line, ' '), '/', p->players, nanoseconds) || !line.at) {
-        text_str(error, "the line isn't a game");
-        return false;
-    }
-    if (!arena_state_replay(&out->match, line, error))
-        return false;
-    bool ended = p->game->actor(&out->match.state) == GAME_OVER;
-    for (int i = 0; i < p->players; i++) {
-        r->moves[i] = (uint32_t)moves[i];
-        r->seconds[i] = (double)nanoseconds[i] * 1e-9;
-        ended |= p->players == 2 && r->end.out[i] != RECORD_PLAYS;
-    }
-    if (!ended)
-        text_str(error, "the game isn't finished");
-    else
-        arena_score(out);
-    return ended;
-}
 
 static int compare_entries(const void *a, const void *b) {
     uint64_t x = ((const struct entry *)a)->index, y = ((const struct entry *)b)->index;
@@ -231,10 +92,7 @@ bool arena_state_load(struct arena_state *s, struct arena_game *out, uint64_t in
     const struct entry *e = find_entry(s, index);
     char reason[ARENA_REASON_SIZE];
     text why;
-    game_state start;
-    *out = (struct arena_game){.index = index};
-    arena_deal(s->plan, index, &start);
-    match_start(&out->match, s->plan->game, &start);
+    *out = (struct arena_game){.index = index}; /* an empty match, until there is one */
     text_init(&why, reason, sizeof reason);
     char *buffer = malloc(e->length);
     bool good = buffer && pread(s->fd, buffer, e->length, e->at) == (ssize_t)e->length;
@@ -242,7 +100,7 @@ bool arena_state_load(struct arena_state *s, struct arena_game *out, uint64_t in
     if (!good)
         text_str(&why, "can't be read again");
     else
-        good = check_line(&line) && arena_state_read_game(out, s->plan, line, &why);
+        good = arena_line_read(out, s->plan, index, line, &why);
     free(buffer);
     if (good)
         return true;
@@ -279,7 +137,7 @@ static bool index_lines(struct arena_state *s, FILE *in, off_t *end, text *error
             break;
         struct entry e = {.at = *end, .length = (size_t)n - 1};
         span rest = {line, e.length};
-        good = check_line(&rest) && span_uint(span_cut(&rest, ' '), UINT64_MAX - 1, &e.index);
+        good = arena_line_check(&rest, &e.index);
         if (!good) {
             arena_state_refuse(s, error, "line ");
             text_uint(error, number);
@@ -308,18 +166,20 @@ static bool arena_state_read_file(struct arena_state *s, const char *head, text 
             close(copy);
         return false;
     }
-    char first[HEAD_SIZE] = "";
+    char first[ARENA_HEAD_SIZE] = "";
     off_t end = (off_t)strlen(head);
     bool good = true, begun = true;
     if (!fgets(first, sizeof first, in) || !strchr(first, '\n')) /* it ended very early */
         begun = strncmp(first, head, strlen(first)) != 0;
     if (!begun)
         end = 0;
-    else if (strncmp(first, signature, sizeof signature - 1) != 0)
+    else if (strncmp(first, arena_signature, strlen(arena_signature)) != 0)
         good = arena_state_refuse(s, error, "this isn't an arena's state file");
     else if (strcmp(first, head) != 0)
         good = arena_state_refuse(
-            s, error, "this belongs to another run, with different bots, seed or limits");
+            s, error,
+            "this belongs to another run, with different bots, seed or limits, or of "
+            "another build of the program");
     else
         good = index_lines(s, in, &end, error);
     fclose(in);
@@ -330,10 +190,10 @@ static bool arena_state_read_file(struct arena_state *s, const char *head, text 
 }
 
 static bool open_file(struct arena_state *s, bool resume, text *error) {
-    char head[HEAD_SIZE];
+    char head[ARENA_HEAD_SIZE];
     text t;
     text_init(&t, head, sizeof head);
-    write_head(&t, s->plan);
+    arena_head_write(&t, s->plan);
     int flags = O_RDWR | O_APPEND | O_CLOEXEC | (resume ? 0 : O_CREAT | O_EXCL);
     s->fd = open(s->path, flags, 0666);
     if (s->fd < 0 && errno == EEXIST)

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The state file of an arena: a line that identifies the run, then a line for every game, written
 // as soon as it is finished. However a run ends, the file is enough to continue it; a truncated
-// last line is dropped.
-//
-// A game's line has, separated by blanks: its index from 0, each seat's forfeit (`-` none, `r`
-// resigned, `t` too late), each seat's choices and the nanoseconds spent on them (`31/30`), the ids
-// of all decisions and outcomes (`4,17,2`, or `-`), and a checksum of all that (FNV-1a, 16
-// hexadecimal digits). Replaying it checks the rest.
+// last line is dropped. lines.h describes the lines.
 #ifndef CLI_ARENA_STATE_H
 #define CLI_ARENA_STATE_H
 
