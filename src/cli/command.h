@@ -85,6 +85,7 @@ extern const struct command command_arena;
 extern const struct command command_merge;
 extern const struct command command_analyze;
 extern const struct command command_hint;
+extern const struct command command_puzzles;
 extern const struct command command_check;
 extern const struct command command_verify;
 extern const struct command command_show;

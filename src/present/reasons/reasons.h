@@ -20,6 +20,7 @@ struct reason_kind {
     const char *key;
     const char *words;                            /* with fields in braces, see fields.h; */
     void (*say)(text *t, const struct reason *r); /* or, where that won't do, a function */
+    const char *theme; /* what a puzzle is about whose best move has this reason: "denial"; NULL */
 };
 
 struct reason {

@@ -135,25 +135,35 @@ static void flowers_reasons_say_spoils(text *t, const struct reason *r) {
     flowers_reasons_say_flower(t, r);
 }
 
-static const struct reason_kind finishes = {.key = "finishes", .say = flowers_reasons_say_finishes};
+static const struct reason_kind finishes = {
+    .key = "finishes", .theme = "completing", .say = flowers_reasons_say_finishes};
 static const struct reason_kind both = {.key = "both", .words = "both tiles are yours"};
 static const struct reason_kind first = {.key = "first", .words = "you choose first"};
 static const struct reason_kind other_tile = {.key = "rest", .words = "you get the other tile"};
 static const struct reason_kind nothing = {.key = "nothing", .say = flowers_reasons_say_nothing};
 static const struct reason_kind stake = {.key = "stake", .say = flowers_reasons_say_stake};
-static const struct reason_kind ends = {.key = "ends", .words = "the game ends"};
-static const struct reason_kind appears = {.key = "appears", .say = flowers_reasons_say_appears};
-static const struct reason_kind adds = {.key = "adds", .say = flowers_reasons_say_adds};
-static const struct reason_kind holds = {.key = "holds", .say = flowers_reasons_say_holds};
-static const struct reason_kind seizes = {.key = "seizes", .say = flowers_reasons_say_seizes};
+static const struct reason_kind ends = {
+    .key = "ends", .theme = "endgame", .words = "the game ends"};
+static const struct reason_kind appears = {
+    .key = "appears", .theme = "building", .say = flowers_reasons_say_appears};
+static const struct reason_kind adds = {
+    .key = "adds", .theme = "building", .say = flowers_reasons_say_adds};
+static const struct reason_kind holds = {
+    .key = "holds", .theme = "majority", .say = flowers_reasons_say_holds};
+static const struct reason_kind seizes = {
+    .key = "seizes", .theme = "majority", .say = flowers_reasons_say_seizes};
 static const struct reason_kind latent = {.key = "latent", .say = flowers_reasons_say_latent};
 static const struct reason_kind missing = {.key = "missing",
                                            .words = "then only {colours} is missing there"};
 static const struct reason_kind single = {.key = "single", .say = flowers_reasons_say_single};
-static const struct reason_kind takes = {.key = "tile", .say = flowers_reasons_say_takes};
-static const struct reason_kind beside = {.key = "beside", .say = flowers_reasons_say_beside};
-static const struct reason_kind leaves = {.key = "leaves", .say = flowers_reasons_say_leaves};
-static const struct reason_kind spoils = {.key = "spoils", .say = flowers_reasons_say_spoils};
+static const struct reason_kind takes = {
+    .key = "tile", .theme = "claiming", .say = flowers_reasons_say_takes};
+static const struct reason_kind beside = {
+    .key = "beside", .theme = "claiming", .say = flowers_reasons_say_beside};
+static const struct reason_kind leaves = {
+    .key = "leaves", .theme = "claiming", .say = flowers_reasons_say_leaves};
+static const struct reason_kind spoils = {
+    .key = "spoils", .theme = "denial", .say = flowers_reasons_say_spoils};
 
 /* The reasons, with their fields in the order in which they are written. */
 

@@ -111,34 +111,44 @@ static void mandala_reasons_say_wasted(text *t, const struct reason *r) {
     text_str(t, reason_number(r, "count") == 1 ? " is discarded" : " are discarded");
 }
 
-static const struct reason_kind completes = {.key = "completes",
-                                             .say = mandala_reasons_say_completes};
-static const struct reason_kind first_choice = {.key = "first", .say = mandala_reasons_say_first};
+static const struct reason_kind completes = {
+    .key = "completes", .theme = "completing", .say = mandala_reasons_say_completes};
+static const struct reason_kind first_choice = {
+    .key = "first", .theme = "majority", .say = mandala_reasons_say_first};
 static const struct reason_kind is_worth = {.key = "worth", .say = mandala_reasons_say_worth};
-static const struct reason_kind denies = {.key = "denies", .say = mandala_reasons_say_denies};
+static const struct reason_kind denies = {
+    .key = "denies", .theme = "denial", .say = mandala_reasons_say_denies};
 static const struct reason_kind barren = {.key = "barren", .say = mandala_reasons_say_barren};
-static const struct reason_kind ends = {.key = "last", .words = "the game ends with it"};
+static const struct reason_kind ends = {
+    .key = "last", .theme = "endgame", .words = "the game ends with it"};
 static const struct reason_kind missing_colours = {.key = "missing",
                                                    .say = mandala_reasons_say_missing};
 static const struct reason_kind pays = {.key = "pays", .say = mandala_reasons_say_pays};
 static const struct reason_kind draws_cards = {.key = "draws", .say = mandala_reasons_say_draws};
-static const struct reason_kind builds = {.key = "builds", .say = mandala_reasons_say_builds};
+static const struct reason_kind builds = {
+    .key = "builds", .theme = "building", .say = mandala_reasons_say_builds};
 static const struct reason_kind grows = {
     .key = "grows",
+    .theme = "majority",
     .words = "your field of mandala {mandala} grows from {was} to {own} against {against}"};
-static const struct reason_kind leads = {.key = "leads", .words = "you would choose first"};
-static const struct reason_kind enters = {.key = "enters",
-                                          .words = "without a card there you would earn nothing"};
-static const struct reason_kind keeps_off = {.key = "keeps",
-                                             .words = "keeps {colour} off that mountain"};
-static const struct reason_kind exchanges = {.key = "exchanges",
-                                             .say = mandala_reasons_say_exchanges};
-static const struct reason_kind nowhere = {.key = "nowhere",
-                                           .words = "you can play that colour in neither mandala"};
-static const struct reason_kind takes = {.key = "takes", .say = mandala_reasons_say_takes};
-static const struct reason_kind gets_place = {.key = "river", .say = mandala_reasons_say_river};
-static const struct reason_kind waits = {.key = "waits", .say = mandala_reasons_say_waits};
-static const struct reason_kind wasted = {.key = "wasted", .say = mandala_reasons_say_wasted};
+static const struct reason_kind leads = {
+    .key = "leads", .theme = "majority", .words = "you would choose first"};
+static const struct reason_kind enters = {
+    .key = "enters", .theme = "majority", .words = "without a card there you would earn nothing"};
+static const struct reason_kind keeps_off = {
+    .key = "keeps", .theme = "denial", .words = "keeps {colour} off that mountain"};
+static const struct reason_kind exchanges = {
+    .key = "exchanges", .theme = "exchange", .say = mandala_reasons_say_exchanges};
+static const struct reason_kind nowhere = {
+    .key = "nowhere", .theme = "exchange", .words = "you can play that colour in neither mandala"};
+static const struct reason_kind takes = {
+    .key = "takes", .theme = "claiming", .say = mandala_reasons_say_takes};
+static const struct reason_kind gets_place = {
+    .key = "river", .theme = "claiming", .say = mandala_reasons_say_river};
+static const struct reason_kind waits = {
+    .key = "waits", .theme = "claiming", .say = mandala_reasons_say_waits};
+static const struct reason_kind wasted = {
+    .key = "wasted", .theme = "claiming", .say = mandala_reasons_say_wasted};
 
 /* The reasons, with their fields in the order in which they are written. */
 

@@ -48,20 +48,26 @@ static void patterns_reasons_say_picks(text *t, const struct reason *r) {
 }
 
 static const struct reason_kind brings = {
-    .key = "brings", .words = "brings {points point} for {colour}, your group {place}"};
-static const struct reason_kind claims = {.key = "claims", .say = patterns_reasons_say_claims};
-static const struct reason_kind snatches = {.key = "snatches",
-                                            .say = patterns_reasons_say_snatches};
-static const struct reason_kind bars = {.key = "bars", .say = patterns_reasons_say_bars};
-static const struct reason_kind new_bowl = {.key = "bowl",
-                                            .words = "{colour} may become group {place}"};
-static const struct reason_kind stuck = {.key = "stuck", .say = patterns_reasons_say_stuck};
+    .key = "brings",
+    .theme = "building",
+    .words = "brings {points point} for {colour}, your group {place}"};
+static const struct reason_kind claims = {
+    .key = "claims", .theme = "claiming", .say = patterns_reasons_say_claims};
+static const struct reason_kind snatches = {
+    .key = "snatches", .theme = "denial", .say = patterns_reasons_say_snatches};
+static const struct reason_kind bars = {
+    .key = "bars", .theme = "denial", .say = patterns_reasons_say_bars};
+static const struct reason_kind new_bowl = {
+    .key = "bowl", .theme = "claiming", .words = "{colour} may become group {place}"};
+static const struct reason_kind stuck = {
+    .key = "stuck", .theme = "endgame", .say = patterns_reasons_say_stuck};
 static const struct reason_kind store = {
     .key = "store", .words = "leaves you {own flip} in store against {against}"};
-static const struct reason_kind picks = {.key = "picks", .say = patterns_reasons_say_picks};
+static const struct reason_kind picks = {
+    .key = "picks", .theme = "opening", .say = patterns_reasons_say_picks};
 static const struct reason_kind flip = {.key = "flip", .words = "brings {points point}"};
-static const struct reason_kind closing = {.key = "closing",
-                                           .words = "the remaining flips bring {points} in all"};
+static const struct reason_kind closing = {
+    .key = "closing", .theme = "endgame", .words = "the remaining flips bring {points} in all"};
 
 /* The reasons, with their fields in the order in which they are written. */
 
