@@ -8,6 +8,7 @@
 #include "cli/build.h"
 #include "engine/fields.h"
 #include "games/games.h"
+#include "record/record.h"
 
 enum { HASH_DIGITS = 16, MOVE_SIZE = 6 };
 

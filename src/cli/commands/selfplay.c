@@ -84,13 +84,13 @@ static int selfplay_read_games(const options *o, struct plan *plan) {
 static int selfplay_check_part(const options *o, struct plan *plan) {
     bool needs = false;
     for (int seat = 0; plan->part && seat < plan->players; seat++) {
-        const struct opponent *bot = selfplay_bot_of(plan, seat);
-        span name = span_of(opponent_name(bot));
+        const struct opponent *who = selfplay_bot_of(plan, seat);
+        span name = span_of(opponent_name(who));
         if (name.length > TAGS_VALUE_MAX || !record_is_text(name))
             return cli_misuse(o->command,
                               "with --sets a bot's name must be plain text, at most %d bytes",
                               TAGS_VALUE_MAX);
-        needs |= opponent_needs_limit(bot);
+        needs |= opponent_needs_limit(who);
     }
     if (needs && plan->limits.movetime == 0 && plan->limits.nodes == 0)
         plan->limits.movetime = THINK_DEFAULT_MOVETIME;

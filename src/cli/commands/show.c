@@ -10,6 +10,7 @@
 #include "record/record.h"
 #include "system/source.h"
 #include "term/paint.h"
+#include "term/words.h"
 
 enum { GAME, PLY, VIEW, POSITION, ASCII };
 

@@ -5,6 +5,7 @@
 
 #include "cli/report/report.h"
 #include "games/games.h"
+#include "term/words.h"
 
 enum {
     CELL_SIZE = 64,
