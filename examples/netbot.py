@@ -21,7 +21,7 @@ import urllib.request
 
 
 PAUSE, LONGEST_PAUSE = 0.2, 8  # seconds before something that failed is retried: at first, and at most
-QUICK, PATIENT = 1.8, 20  # seconds without a byte: then something that can be repeated is, and the rest has failed
+QUICK, PATIENT = 1.6, 20  # seconds without a byte: then something that can be repeated is, and the rest has failed
 
 
 def choose(view, legal):

@@ -212,6 +212,9 @@ void client_watch(struct client *c, struct client_watch *w) {
     w->next = c->watches;
     c->watches = w;
     client_watch_again(c, w);
+    bool quiet = c->stage == STAGE_OPEN && !c->ping_sent;
+    if (w->game && quiet && c->due > c->now + WATCH_EVERY) /* the next ping was far away */
+        c->due = c->now + WATCH_EVERY;
 }
 
 void client_watch_again(struct client *c, struct client_watch *w) {

@@ -174,6 +174,16 @@ static void answer_ping(struct client *c, struct wire *w, int64_t now) {
     bring(c, w, now, WIRE_MESSAGE, body);
 }
 
+/* Pumps until another attempt has begun. How long it took, with a pause that is random. */
+static int64_t time_to_leave(struct client *c, const struct wire *w, int64_t *now) {
+    int64_t begun = *now;
+    for (unsigned attempt = w->attempt; w->attempt < attempt + 2;) {
+        *now += client_wait(c, *now);
+        client_pump(c, *now);
+    }
+    return *now - begun;
+}
+
 /* A server that stands still while a game is watched is left within two seconds; the move goes to
  * the next one, once. */
 static void test_a_server_that_stands_still(void **state) {
@@ -194,12 +204,7 @@ static void test_a_server_that_stands_still(void **state) {
     client_begin(c, "play");
     client_send(c, true, client_count, &answers);
     int ref = ref_of(&w);
-    int64_t begun = now;
-    for (unsigned attempt = w.attempt; w.attempt < attempt + 2;) {
-        now += client_wait(c, now);
-        client_pump(c, now);
-    }
-    assert_true(now - begun <= 2200); /* another attempt has begun, after a pause that is random */
+    assert_true(time_to_leave(c, &w, &now) <= 2200);
     char body[128];
     int sent = w.sent;
     connect_now(c, &w, now);
@@ -207,6 +212,24 @@ static void test_a_server_that_stands_still(void **state) {
     snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{\"sequence\":5}}", ref);
     bring(c, &w, now, WIRE_MESSAGE, body);
     assert_int_equal(answers, 1);
+    client_close(c);
+}
+
+/* Also if the game was opened when the line had been quiet for a while. */
+static void test_a_game_opened_later(void **state) {
+    (void)state;
+    struct wire w = {0};
+    int64_t now = 1000;
+    struct client_watch lobby = {.message = watch_nothing};
+    struct client_watch watch = {.game = "x", .key = "", .message = watch_nothing};
+    struct client *c = open_client(&w, now);
+    client_watch(c, &lobby);
+    connect_now(c, &w, now);
+    answer_ping(c, &w, now);
+    now += 3000;
+    client_pump(c, now);
+    client_watch(c, &watch);
+    assert_true(time_to_leave(c, &w, &now) <= 2200);
     client_close(c);
 }
 
@@ -305,9 +328,13 @@ static void test_endless(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_too_much),        cmocka_unit_test(test_endless),
-        cmocka_unit_test(test_put_off),         cmocka_unit_test(test_a_server_that_stands_still),
-        cmocka_unit_test(test_without_storage), cmocka_unit_test(test_absurd_clock),
+        cmocka_unit_test(test_too_much),
+        cmocka_unit_test(test_endless),
+        cmocka_unit_test(test_put_off),
+        cmocka_unit_test(test_a_server_that_stands_still),
+        cmocka_unit_test(test_a_game_opened_later),
+        cmocka_unit_test(test_without_storage),
+        cmocka_unit_test(test_absurd_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

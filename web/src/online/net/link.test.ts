@@ -173,6 +173,17 @@ describe("the connection", () => {
     expect(await moved).toEqual({ sequence: 5 });
   });
 
+  test("is watched closely from the moment a game is", async () => {
+    const { browser, link, states } = setUp();
+    link.watchLobby({ games: () => {}, news: () => {} });
+    await browser.connect();
+    await browser.pass(5_000);
+    link.watch("g1", watcher());
+    browser.answersPings = false;
+    await browser.pass(2_000);
+    expect(states.at(-1)).not.toBe("live");
+  });
+
   test("over a slow network isn't dropped again and again", async () => {
     const { browser, link, states } = setUp();
     link.watch("g1", watcher());

@@ -168,12 +168,15 @@ export class Link {
     const stopListening = this.listen((news) => {
       if ((news.news === "event" || news.news === "here") && news.game === game) watcher.news(news);
     });
+    const wasAttentive = this.isAttentive;
     const kept = this.keep({
       what: "watch",
       fields: { game, ...(watcher.key === null ? {} : { key: watcher.key }) },
       answered: (result) => watcher.state(result as GameState),
       refused: (reason) => watcher.refused(reason),
     });
+    // The next ping may be far away.
+    if (this.current.state === "live" && this.isAttentive && !wasAttentive) this.ping(this.patience);
     return {
       again: kept.again,
       stop: () => {
