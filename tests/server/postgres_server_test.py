@@ -10,6 +10,7 @@ shown."""
 import contextlib
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -238,24 +239,37 @@ def no_password_is_shown(cluster):
         assert secret not in said, said
 
 
+def games_in(file):
+    """How many a file has that is being written."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as base:
+            return base.execute("SELECT count(*) FROM game").fetchone()[0]
+    except sqlite3.Error:
+        return 0
+
+
 @test
 def storages_are_copied_both_ways_and_copies_continue(cluster):
     url = cluster.database("copies")
     with tempfile.TemporaryDirectory() as folder:
         first, last = folder + "/first.db", folder + "/last.db"
         subprocess.run([GAMES, first, "600"], check=True, stdout=subprocess.DEVNULL)
-        copy = subprocess.Popen([PROGRAM, "db", "copy", first, url], stderr=subprocess.DEVNULL)
-        until("tables", lambda: cluster.sql("SELECT to_regclass('sixsands.game') IS NOT NULL", "copies") == ["t"])
-        until("some games", lambda: copy.poll() is not None or
-              cluster.sql("SELECT count(*) > 3 FROM sixsands.game", "copies") == ["t"])
-        copy.send_signal(signal.SIGINT)
-        copy.wait(PATIENCE)
+
+        def interrupt_copy(source, target, has_some):
+            copy = subprocess.Popen([PROGRAM, "db", "copy", source, target], stderr=subprocess.DEVNULL)
+            until("some games", lambda: copy.poll() is not None or has_some())
+            copy.send_signal(signal.SIGINT)
+            copy.wait(PATIENCE)
+
+        interrupt_copy(first, url, lambda: cluster.sql("SELECT to_regclass('sixsands.game') IS NOT NULL", "copies") == ["t"]
+                       and cluster.sql("SELECT count(*) > 3 FROM sixsands.game", "copies") == ["t"])
         done = db("copy", first, url)
         is_equal((done.returncode, done.stderr), (0, ""))
         events = done.stdout.split(": ")[-1]
         assert "all right" in events, done.stdout
         cluster.sql("DELETE FROM sixsands.event WHERE sequence > 7 AND game = 'Test-0000001'; UPDATE sixsands.summary SET "
                     "sequence = 7 WHERE game = 'Test-0000001'", "copies")
+        interrupt_copy(url, last, lambda: games_in(last) > 3)
         for source, target in ((first, url), (url, last)):  # what is missing is added, the rest compared
             done = db("copy", source, target)
             is_equal((done.returncode, done.stderr, done.stdout.split(": ")[-1]), (0, "", events))
