@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -26,6 +27,21 @@ const preloadEngine: Plugin = {
           },
           injectTo: "head",
         })),
+  },
+};
+
+/** Letters of western European languages, and the signs that sentences use. */
+const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
+const SIGNS = "–—‘’‚“”„…−×·•→✓€";
+
+/** Fonts with these letters alone. */
+const reduceFonts: Plugin = {
+  name: "reduce-fonts",
+  apply: "build",
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "asset" && file.fileName.endsWith(".woff2"))
+        file.source = await subsetFont(Buffer.from(file.source), LETTERS + SIGNS, { targetFormat: "woff2" });
   },
 };
 
@@ -65,7 +81,7 @@ function together(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [preloadEngine, listFiles],
+  plugins: [preloadEngine, reduceFonts, listFiles],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

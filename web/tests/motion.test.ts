@@ -7,6 +7,7 @@ import { clicking } from "./support/ways";
 declare global {
   interface Window {
     moved: string[];
+    flights: number;
   }
 }
 
@@ -30,9 +31,11 @@ test("nothing moves for those who asked their system for less motion", async ({ 
   const table = await visit({ settings: {}, context: { reducedMotion: "reduce" } });
   await table.settled();
   await watchMotion(table);
+  await watchFlights(table);
   for (let i = 0; i < 4; i++) await table.playOne(clicking);
   await table.openPanel("settings");
   expect(await moved(table)).toEqual([]);
+  expect(await flights(table)).toBe(0);
 });
 
 test("otherwise pieces move", async ({ visit }) => {
@@ -41,6 +44,48 @@ test("otherwise pieces move", async ({ visit }) => {
   await watchMotion(table);
   await table.playOne(clicking);
   await expect.poll(() => moved(table)).not.toEqual([]);
+});
+
+/** Counts the pieces that were ever on their way, and the most at one time, from now on. */
+async function watchFlights({ page }: TableScreen): Promise<void> {
+  await page.evaluate(() => {
+    window.flights = 0;
+    const box = document.querySelector(".flights")!;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) window.flights += addedNodes.length;
+    }).observe(box, { childList: true });
+  });
+}
+
+const flights = ({ page }: TableScreen): Promise<number> => page.evaluate(() => window.flights);
+const inFlight = ({ page }: TableScreen): Promise<number> => page.locator(".flight").count();
+
+test("cards fly from hand to place and from deck to hand, and are gone after that", async ({ visit }) => {
+  const table = await visit({ settings: {}, context: { reducedMotion: "no-preference" } });
+  await table.settled();
+  await watchFlights(table);
+  await table.playOne(clicking);
+  // The player's card and what is drawn, then the bot's.
+  await expect.poll(() => flights(table)).toBeGreaterThan(3);
+  await expect.poll(() => inFlight(table)).toBe(0);
+});
+
+test("a tap ends what is on its way", async ({ visit }) => {
+  const table = await visit({ settings: {}, context: { reducedMotion: "no-preference" } });
+  await table.settled();
+  // Pieces stay on their way until somebody taps.
+  await table.page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      const moving = animate.call(this, frames, timing);
+      if (this.matches(".flight")) moving.pause();
+      return moving;
+    };
+  });
+  await table.playOne(clicking);
+  await expect.poll(() => inFlight(table)).toBeGreaterThan(0);
+  await table.page.locator(".log").click();
+  await expect.poll(() => inFlight(table)).toBe(0);
 });
 
 const cloth = ({ page }: TableScreen) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

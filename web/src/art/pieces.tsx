@@ -112,6 +112,16 @@ export function Chip({ colour, count = 1, veiled = false, ghost = false, fresh =
   );
 }
 
+/** A card face down. */
+export function Back() {
+  return (
+    <svg class="chip" viewBox="0 0 46 46" aria-hidden="true">
+      <rect class="back" x="4" y="2" width="38" height="42" rx="8" />
+      <rect x="5" y="3" width="36" height="40" rx="7" fill="url(#hatch-ink)" />
+    </svg>
+  );
+}
+
 /** A card of the hand, upright, with its letter. */
 export function Card({ colour, faded = false }: { colour: Colour; faded?: boolean }) {
   return (

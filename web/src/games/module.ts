@@ -12,6 +12,7 @@ import type { Language } from "../state/settings";
 import type { Table } from "../state/table/table";
 import type { Cards, Colour } from "./cards";
 import type { StepEvent } from "./events";
+import type { Ways } from "./ways";
 
 /** What a reason against a move may mention, already in words; empty or 0 where it doesn't apply. A game's own fields
  * come along as the engine gives them. */
@@ -129,6 +130,8 @@ export interface GameModule<W extends GameWords = GameWords> {
   /** the text on a button of that seat: "draws 2"; seat 0: anybody's */
   effect(w: W, events: readonly StepEvent[], seat: number): string;
 
+  /** how pieces travel in a step */
+  ways?: Ways;
   /** sizes of the deck and the discard pile; missing without a deck */
   piles?(data: object): { deck: number; discard: Cards };
   /** what else is shown beside them */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Flowers, drawn: per mandala its two tiles, six pips that say who brought which colour, and a row per player with
 // face-up and face-down cards. Legal moves come with the table.
+import { Avatar } from "../../art/avatars";
 import { Icon, Strokes } from "../../art/icons";
-import { Chip, Glyph } from "../../art/pieces";
+import { Chip } from "../../art/pieces";
+import { Petal } from "../../art/rosette";
 import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/table/hand";
 import { Named } from "../../shell/table/named";
@@ -17,10 +19,12 @@ import type { Table } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
 import type { StepEvent } from "../events";
+import { seatSpot } from "../ways";
 import { mostOf } from "../shared/stacks";
 import { BLOSSOM, TileArt } from "./art";
 import { eventsOf } from "./say";
 import type { FlowersMandala, FlowersView, Pip, Side, Tile } from "./view";
+import { pipSpot, sideSpot } from "./ways";
 import { wordsIn } from "./words";
 import "./board.css";
 
@@ -95,7 +99,7 @@ function moveAt(t: Table, number: number): string | null {
 }
 
 /** What a side comes to: whether it can claim, its half, the marker, all its cards. */
-function Tally({ ui, side, marker }: { ui: BoardProps["ui"]; side: Side; marker: boolean }) {
+function Tally({ ui, side, flag }: { ui: BoardProps["ui"]; side: Side; flag: number }) {
   return (
     <span class="tally">
       {side.cannot_claim && <small>{wordsIn(ui.m).cannotClaim}</small>}
@@ -104,7 +108,11 @@ function Tally({ ui, side, marker }: { ui: BoardProps["ui"]; side: Side; marker:
           {side.total}/{side.needed} {side.earned ? "✓" : ""}
         </small>
       )}
-      {marker && <Icon name="flag" />}
+      {flag > 0 && (
+        <span class={`flag seat-${flag}`}>
+          <Icon name="flag" />
+        </span>
+      )}
       <b>{side.total}</b>
     </span>
   );
@@ -122,7 +130,7 @@ function SideInside(props: SideRowProps & { side: Side; move: string | null }) {
   return (
     <>
       <span class="seat-name">
-        <i>{seat}</i>
+        <i class={`seat-${seat}`}>{seat}</i>
         <span class="name" title={nameIn(ui, t, seat)}>
           {nameIn(ui, t, seat)}
         </span>
@@ -135,7 +143,7 @@ function SideInside(props: SideRowProps & { side: Side; move: string | null }) {
         </span>
       )}
       {move !== null && !legal && <span class="cross">✕</span>}
-      <Tally ui={ui} side={side} marker={mandala.marker === seat} />
+      <Tally ui={ui} side={side} flag={mandala.marker === seat ? seat : 0} />
     </>
   );
 }
@@ -156,7 +164,7 @@ function SideRow(props: SideRowProps) {
   const inside = <SideInside {...props} side={side} move={move} />;
   if (!own)
     return (
-      <div class={names.join(" ")} role="img" aria-label={words}>
+      <div class={names.join(" ")} data-spot={sideSpot(number, seat)} role="img" aria-label={words}>
         {inside}
       </div>
     );
@@ -166,6 +174,7 @@ function SideRow(props: SideRowProps) {
     <button
       type="button"
       data-rove={`0,${number}`}
+      data-spot={sideSpot(number, seat)}
       class={names.join(" ")}
       aria-pressed={pending}
       aria-disabled={move !== null && !legal}
@@ -180,6 +189,51 @@ function SideRow(props: SideRowProps) {
   );
 }
 
+interface BloomProps extends BoardProps {
+  mandala: FlowersMandala;
+  number: number;
+}
+
+/** The rosette: two tiles in its heart, and a petal for every colour that is there. */
+function Bloom({ ui, t, mandala, number }: BloomProps) {
+  const w = wordsIn(ui.m);
+  const by = (who: Pip["by"]) => {
+    if (who === "tile" || who === 0) return who || null;
+    return t.shown.seats[who - 1]?.kind === "me" ? "you" : { name: nameIn(ui, t, who) };
+  };
+  return (
+    <div class="bloom">
+      <ul class="pips">
+        {mandala.pips.map((pip) => (
+          <li
+            key={pip.colour}
+            data-spot={pipSpot(number, pip.colour)}
+            class={`pip${pip.by === 0 ? "" : " there"}`}
+            aria-label={w.broughtBy(pip.colour, by(pip.by))}
+            title={w.broughtBy(pip.colour, by(pip.by))}
+          >
+            <Petal kind="broad" colour={pip.colour} count={pip.by === 0 ? 0 : 1} />
+            {pip.by === "tile" && (
+              <span class="by">
+                <Strokes path={BLOSSOM} />
+              </span>
+            )}
+            {typeof pip.by === "number" && pip.by > 0 && (
+              <i class={`by seat-${pip.by}`} aria-hidden="true">
+                {pip.by}
+              </i>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div class="tiles">
+        <TileSpot ui={ui} tile={mandala.dark} />
+        <TileSpot ui={ui} tile={mandala.light} />
+      </div>
+    </div>
+  );
+}
+
 function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; number: number }) {
   const w = wordsIn(ui.m);
   const mandala = view.mandalas[number - 1];
@@ -188,10 +242,6 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
   const seats = t.shown.seats.map((_, i) => i + 1);
   // The others in the order of play after the viewer, the viewer last.
   const order = [...seats.slice(me), ...seats.slice(0, me)];
-  const by = (who: Pip["by"]) => {
-    if (who === "tile" || who === 0) return who || null;
-    return t.shown.seats[who - 1]?.kind === "me" ? "you" : { name: nameIn(ui, t, who) };
-  };
   const last = playIn(t.shown.steps.at(-1)?.events, number) !== undefined;
   const site = view.site === number && view.phase === "take";
   return (
@@ -199,28 +249,9 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
       class={`flower-mandala${site ? " claimed" : ""}${last ? " last" : ""}`}
       aria-label={w.mandala(number)}
     >
-      <div class="tiles">
-        <h2>{w.mandala(number)}</h2>
-        <div>
-          <TileSpot ui={ui} tile={mandala.dark} />
-          <TileSpot ui={ui} tile={mandala.light} />
-        </div>
-      </div>
+      <Bloom ui={ui} t={t} mandala={mandala} number={number} />
       <div class="sides">
-        <ul class="pips">
-          {mandala.pips.map((pip) => (
-            <li
-              key={pip.colour}
-              class={`pip ${pip.colour}${pip.by === 0 ? "" : " there"}`}
-              aria-label={w.broughtBy(pip.colour, by(pip.by))}
-              title={w.broughtBy(pip.colour, by(pip.by))}
-            >
-              <Glyph colour={pip.colour} />
-              {pip.by === "tile" && <Strokes path={BLOSSOM} />}
-              {typeof pip.by === "number" && pip.by > 0 && <i aria-hidden="true">{pip.by}</i>}
-            </li>
-          ))}
-        </ul>
+        <h2>{w.mandala(number)}</h2>
         {order.map((seat) => (
           <SideRow
             key={seat}
@@ -246,7 +277,12 @@ function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: n
   const known = ui.app.settings.aids === "on" && seat !== t.shown.viewer ? listOf(hand) : [];
   const turn = t.shown.turn === seat;
   return (
-    <section class={`player flowers${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+    <section
+      class={`player flowers seat-${seat}${turn ? " turn" : ""}`}
+      data-spot={seatSpot(seat)}
+      aria-label={nameIn(ui, t, seat)}
+    >
+      <Avatar seat={seat} />
       <div class="who">
         <Who ui={ui} t={t} seat={seat} numbered />
         <span class="cards">

@@ -7,6 +7,7 @@ import { choosing } from "./choosing";
 import { lessons } from "./lessons";
 import { effect, say } from "./say";
 import type { FlowersView } from "./view";
+import { ways } from "./ways";
 import { words } from "./words";
 import type { Words } from "./words";
 
@@ -20,6 +21,7 @@ export const game: GameModule<Words> = {
   say,
   hushed: ["gain", "take"],
   effect,
+  ways,
   piles: (data) => data as FlowersView,
   hands: (data) => (data as FlowersView).hands,
   plainReplay: true,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Mandala, drawn: two mandalas as grids of six colours by three areas, players with river and cup, the hand or,
 // while a mountain is divided, the tray. Legal moves come with the table.
+import { Avatar } from "../../art/avatars";
 import { Icon } from "../../art/icons";
-import { Chip, Glyph } from "../../art/pieces";
+import { Chip } from "../../art/pieces";
+import { Disc, Petal } from "../../art/rosette";
 import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/table/hand";
 import { Named } from "../../shell/table/named";
@@ -16,39 +18,18 @@ import { isMine, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
+import { seatSpot } from "../ways";
 import { mostOf } from "../shared/stacks";
-import { Rosette } from "./art";
 import { isOpen } from "./cups";
 import { moveAt, rowState } from "./row";
 import { eventsOf } from "./say";
 import type { MandalaSeat, MandalaView } from "./view";
+import { cupSpot, petalSpot, riverSpot } from "./ways";
 import { wordsIn } from "./words";
 import "./board.css";
 
 function listOf(cards: Cards): [Colour, number][] {
   return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
-}
-
-interface CellProps {
-  cards: Cards;
-  colour: Colour;
-  elsewhere: boolean;
-  ghost: number;
-  barred: boolean;
-  fresh: boolean;
-}
-
-function GridCell({ cards, colour, elsewhere, ghost, barred, fresh }: CellProps) {
-  const count = cards.count[colour];
-  return (
-    <span class={`cell ${colour}${elsewhere ? " elsewhere" : ""}`}>
-      {count === 0 && ghost === 0 && !elsewhere && !barred && <Glyph colour={colour} />}
-      {count > 0 && <Chip colour={colour} count={count} fresh={fresh} />}
-      {ghost > 0 && count === 0 && <Chip colour={colour} count={ghost} ghost />}
-      {ghost > 0 && count > 0 && <span class="plus">+{ghost}</span>}
-      {barred && <span class="cross">✕</span>}
-    </span>
-  );
 }
 
 /** Where the last step laid cards, to mark them: the mandala, the area (0: the mountain, else a seat's field). */
@@ -76,15 +57,17 @@ function RowCells({ t, view, number, area, cards }: RowProps & { cards: Cards })
     const aimed = t.selection.colour === colour && move !== null;
     const ghost = aimed && legal ? (area === 0 ? 1 : t.selection.count) : 0;
     return (
-      <GridCell
-        key={colour}
-        cards={cards}
-        colour={colour}
-        elsewhere={cards.count[colour] === 0 && !mandala.missing.includes(colour)}
-        ghost={ghost}
-        barred={aimed && !legal}
-        fresh={isLast(colour)}
-      />
+      <span key={colour} class="cell" data-spot={petalSpot(number, area, colour)}>
+        <Petal
+          kind={area === 0 ? "heart" : "slim"}
+          colour={colour}
+          count={cards.count[colour]}
+          elsewhere={cards.count[colour] === 0 && !mandala.missing.includes(colour)}
+          ghost={ghost}
+          barred={aimed && !legal}
+          fresh={isLast(colour)}
+        />
+      </span>
     );
   });
 }
@@ -112,7 +95,11 @@ function Row(props: RowProps) {
   const holds = `${name}: ${ui.m.holds(listOf(cards))}`;
   const inside = (
     <>
-      <span class="label">{label}</span>
+      <span class="label">
+        {area > 0 && <Avatar seat={area} />}
+        <span>{label}</span>
+        {area > 0 && <b>{cards.total}</b>}
+      </span>
       <RowCells {...props} cards={cards} />
     </>
   );
@@ -148,7 +135,6 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
   const own = mandala.fields[me - 1]?.total ?? 0;
   const other = mandala.fields[2 - me]?.total ?? 0;
-  const present = COLOURS.filter((c) => !mandala.missing.includes(c));
   const claimed = view.phase === "claim" && view.site === number;
   const fields =
     t.shown.viewer > 0 && !still
@@ -157,11 +143,8 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   return (
     <section class={`mandala${claimed ? " claimed" : ""}`} aria-label={w.mandala(number)}>
       <header>
-        <Rosette present={present} />
         <h2>{w.mandala(number)}</h2>
-        <span class="fields" role="img" aria-label={fields}>
-          {w.fields(own, other)}
-        </span>
+        <span class="unseen" role="img" aria-label={fields} />
         {!claimed && (
           <span class="needs" role="img" aria-label={w.needsColours(mandala.missing)}>
             {mandala.missing.length > 0 && <span>{w.needs}</span>}
@@ -172,6 +155,7 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
         )}
       </header>
       <div class="rows">
+        <Disc far={3 - me} near={me} />
         <Row ui={ui} t={t} still={still} view={view} number={number} area={3 - me} />
         <Row ui={ui} t={t} still={still} view={view} number={number} area={0} />
         <Row ui={ui} t={t} still={still} view={view} number={number} area={me} />
@@ -180,8 +164,14 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   );
 }
 
+interface CupProps extends BoardProps {
+  seat: number;
+  of: MandalaSeat;
+  open: boolean;
+}
+
 /** Its contents open with the piles where there is no space for them. */
-function Cup({ ui, still, of: { cup, worth, more }, open }: BoardProps & { of: MandalaSeat; open: boolean }) {
+function Cup({ ui, still, seat, of: { cup, worth, more }, open }: CupProps) {
   const { m } = ui;
   const w = wordsIn(m);
   const held = w.cupHolds(cup.total, open ? worth : null, more);
@@ -202,12 +192,17 @@ function Cup({ ui, still, of: { cup, worth, more }, open }: BoardProps & { of: M
   );
   if (still || !open)
     return (
-      <div class="store" role="img" aria-label={name}>
+      <div class="store" data-spot={cupSpot(seat)} role="img" aria-label={name}>
         {inside}
       </div>
     );
   return (
-    <button type="button" class="store" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+    <button
+      type="button"
+      class="store"
+      data-spot={cupSpot(seat)}
+      onClick={() => ui.send({ do: "panel", panel: "piles" })}
+    >
       <Named name={name}>{inside}</Named>
     </button>
   );
@@ -220,7 +215,12 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
   const last = t.shown.steps.at(-1);
   const laid = last?.seat === seat ? eventsOf(last.events).find((f) => f.kind === "river") : undefined;
   return (
-    <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+    <section
+      class={`player seat-${seat}${turn ? " turn" : ""}`}
+      data-spot={seatSpot(seat)}
+      aria-label={nameIn(ui, t, seat)}
+    >
+      <Avatar seat={seat} />
       <div class="who">
         <Who ui={ui} t={t} seat={seat} />
         <span class="cards" title={m.handCards(of.hand.total)}>
@@ -233,7 +233,7 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
         {COLOURS.map((_, i) => {
           const colour = of.river[i];
           return (
-            <li key={i} aria-label={w.riverPlace(i + 1, colour ?? null)}>
+            <li key={i} data-spot={riverSpot(seat, i + 1)} aria-label={w.riverPlace(i + 1, colour ?? null)}>
               {colour ? (
                 <Chip colour={colour} badge={String(i + 1)} fresh={laid?.colour === colour} />
               ) : (
@@ -243,7 +243,7 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
           );
         })}
       </ol>
-      <Cup ui={ui} t={t} still={still} of={of} open={isOpen(ui, of)} />
+      <Cup ui={ui} t={t} still={still} seat={seat} of={of} open={isOpen(ui, of)} />
     </section>
   );
 }

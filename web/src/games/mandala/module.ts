@@ -7,6 +7,7 @@ import { Cups } from "./cups";
 import { lessons } from "./lessons";
 import { effect, say } from "./say";
 import type { MandalaView } from "./view";
+import { ways } from "./ways";
 import { words } from "./words";
 import type { Words } from "./words";
 
@@ -19,6 +20,7 @@ export const game: GameModule<Words> = {
   choosing,
   say,
   effect,
+  ways,
   piles: (data) => data as MandalaView,
   Piles: Cups,
   hands: (data) => (data as MandalaView).seats.map((seat) => seat.hand),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns, drawn: 52 cells, pale while loose and filled once claimed; a group's contour is solid (yours) or double
 // (theirs), its marker round or square with the river number. Legal moves come with the table.
+import { Avatar } from "../../art/avatars";
 import { Chip } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Named } from "../../shell/table/named";
@@ -13,9 +14,11 @@ import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
+import { seatSpot } from "../ways";
 import { Token } from "./art";
 import { eventsOf } from "./say";
 import type { Cell, Group, PatternsView } from "./view";
+import { bowlSpot, cellSpot } from "./ways";
 import { wordsIn } from "./words";
 import "./board.css";
 
@@ -56,10 +59,9 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   if (chosen) names.push("chosen");
   if (last) names.push("last");
   if (why && cell.owner === 0) names.push("blocked");
-  const label = [w.cell(cell.name, cell.colour)];
   const place = cell.marker;
-  if (cell.owner > 0) label.push(w.cellOf(nameIn(ui, t, cell.owner)));
-  else label.push(w.cellLoose);
+  const owner = cell.owner > 0 ? w.cellOf(nameIn(ui, t, cell.owner)) : w.cellLoose;
+  const label = [w.cell(cell.name, cell.colour), owner];
   if (place > 0) label.push(w.cellMarker(place));
   const can = moves.map((move) => {
     const effect = sayEffect(m, t.shown.game, t.previews[move]);
@@ -72,13 +74,15 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   const inside = (
     <>
       <Token colour={cell.colour} claimed={cell.owner > 0} />
-      {place > 0 && <span class={cell.owner === me ? "marker own" : "marker"}>{place}</span>}
+      {place > 0 && (
+        <span class={`marker seat-${cell.owner}${cell.owner === me ? " own" : ""}`}>{place}</span>
+      )}
     </>
   );
   const style = { gridColumn: cell.column + 2, gridRow: cell.row + 1 };
   if (t.shown.viewer === 0)
     return (
-      <div class={names.join(" ")} style={style} role="img" aria-label={name}>
+      <div class={names.join(" ")} data-spot={cellSpot(cell.name)} style={style} role="img" aria-label={name}>
         {inside}
       </div>
     );
@@ -87,6 +91,7 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
       type="button"
       data-rove={`${cell.column},${cell.row}`}
       data-cell={cell.name}
+      data-spot={cellSpot(cell.name)}
       class={names.join(" ")}
       style={style}
       aria-pressed={chosen}
@@ -107,9 +112,9 @@ function Contours({ t, view }: { t: Table; view: PatternsView }) {
       {view.groups.map((group) => {
         const path = contour(group, view.cells);
         return group.seat === me ? (
-          <path key={group.marker} class="solid" d={path} />
+          <path key={group.marker} class={`solid seat-${group.seat}`} d={path} />
         ) : (
-          <g key={group.marker}>
+          <g key={group.marker} class={`seat-${group.seat}`}>
             <path class="solid" d={path} />
             <path class="gap" d={path} />
           </g>
@@ -126,7 +131,12 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
   const bowl = view.bowls[seat - 1] ?? null;
   const turn = t.shown.turn === seat;
   return (
-    <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+    <section
+      class={`player seat-${seat}${turn ? " turn" : ""}`}
+      data-spot={seatSpot(seat)}
+      aria-label={nameIn(ui, t, seat)}
+    >
+      <Avatar seat={seat} />
       <div class="who">
         <Who ui={ui} t={t} seat={seat} />
         <span class="cards">{m.points(t.shown.scores[seat - 1] ?? 0)}</span>
@@ -155,7 +165,7 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
           );
         })}
       </ol>
-      <div class="store bowl" role="img" aria-label={w.bowlOf(bowl)}>
+      <div class="store bowl" data-spot={bowlSpot(seat)} role="img" aria-label={w.bowlOf(bowl)}>
         <span class="what">{w.bowl}</span>
         {bowl ? <Token colour={bowl} claimed /> : <strong>–</strong>}
       </div>

@@ -5,6 +5,7 @@ import { PatternsBoard } from "./board";
 import { choosing } from "./choosing";
 import { lessons } from "./lessons";
 import { effect, say } from "./say";
+import { ways } from "./ways";
 import { words } from "./words";
 import type { Words } from "./words";
 
@@ -20,6 +21,7 @@ export const game: GameModule<Words> = {
   setUp: (move) => move[0] === "b",
   say,
   effect,
+  ways,
   quickAnalysis: { nodes: 4000, rollouts: 20 },
   lessons,
 };

@@ -29,6 +29,7 @@ import {
   SettingsPanel,
 } from "../sheets/panels";
 import { LaterPart } from "./parts";
+import { Motion } from "../table/motion";
 import { hasOdds, Odds } from "../table/piles";
 import { Scores } from "../table/scores";
 import { useTitle } from "./title";
@@ -313,6 +314,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
         </main>
         {t && <Side ui={ui} game={t.shown.game} />}
       </div>
+      {t && <Motion key={`motion-${app.opened}`} ui={ui} t={t} />}
       {t && <Live key={app.opened} ui={ui} t={t} />}
       <Panels ui={ui} />
     </>

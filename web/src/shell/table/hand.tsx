@@ -20,6 +20,7 @@ export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: 
             type="button"
             key={colour}
             data-rove
+            data-spot={`hand-${colour}`}
             class={`stack${chosen ? " chosen" : ""}${count === 0 ? " none" : ""}`}
             aria-pressed={chosen}
             aria-disabled={count === 0}

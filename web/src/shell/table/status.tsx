@@ -11,6 +11,7 @@ import type { Notice } from "../../state/table/table";
 import { Named } from "./named";
 import { pilesOf } from "./piles";
 import { nameIn, sayEnd, sayHint, sayWhy } from "../ui";
+import { DECK } from "../../games/ways";
 import type { BoardProps } from "../ui";
 import { Wrong } from "../wrong";
 
@@ -104,7 +105,12 @@ function PilesButton({ ui, t }: BoardProps) {
   const piles = pilesOf(t);
   if (!piles) return null;
   return (
-    <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+    <button
+      type="button"
+      class="piles"
+      data-spot={DECK}
+      onClick={() => ui.send({ do: "panel", panel: "piles" })}
+    >
       <Named name={ui.m.piles(piles.deck, piles.discard.total)}>
         <Icon name="deck" />
         <span>

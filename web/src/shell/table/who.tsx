@@ -10,7 +10,11 @@ export function Who({ ui, t, seat, numbered }: BoardProps & { seat: number; numb
   const short = shortNameIn(ui, t, seat);
   return (
     <strong title={name}>
-      {numbered && <i aria-hidden="true">{seat}</i>}
+      {numbered && (
+        <i class={`seat-${seat}`} aria-hidden="true">
+          {seat}
+        </i>
+      )}
       {short === name ? (
         name
       ) : (

@@ -51,7 +51,6 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
     list.length === 0
       ? "alle sechs Farben sind da"
       : `es ${list.length === 1 ? "fehlt" : "fehlen"} noch ${list.map((c) => colours[c]).join(", ")}`,
-  fields: (own, other) => `${own} : ${other}`,
   fieldsLabel: (own, other) => `${cards(own)} in deinem Feld, ${cards(other)} im anderen`,
   fieldsOf: (one, first, two, second) => `Felder: ${one} ${cards(first)}, ${two} ${cards(second)}`,
   dividing: (n) => `Mandala ${n} wird zerstört`,

@@ -34,7 +34,6 @@ export const en = {
   needs: "needs",
   needsColours: (list: Colour[]) =>
     list.length === 0 ? "all six colours are there" : `still needs ${list.map((c) => colours[c]).join(", ")}`,
-  fields: (own: number, other: number) => `${own} : ${other}`,
   fieldsLabel: (own: number, other: number) => `${cards(own)} in your field, ${cards(other)} in the other`,
   fieldsOf: (one: string, first: number, two: string, second: number) =>
     `Fields: ${one} ${cards(first)}, ${two} ${cards(second)}`,

@@ -48,7 +48,6 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
   needs: "mist",
   needsColours: (list) =>
     list.length === 0 ? "alle zes kleuren zijn er" : `mist nog ${list.map((c) => colours[c]).join(", ")}`,
-  fields: (own, other) => `${own} : ${other}`,
   fieldsLabel: (own, other) => `${cards(own)} in jouw veld, ${cards(other)} in het andere`,
   fieldsOf: (one, first, two, second) => `Velden: ${one} ${cards(first)}, ${two} ${cards(second)}`,
   dividing: (n) => `Mandala ${n} wordt vernietigd`,
