@@ -78,7 +78,7 @@ static int entry_read(struct entry *e, const char *argument, const struct form *
 }
 
 /* The rest of the name of its array: _GAME_LANG or _GAME. */
-static void write_name(FILE *out, const struct entry *e) {
+static void embed_write_name(FILE *out, const struct entry *e) {
     fprintf(out, "_%.*s", e->game_length, e->game);
     if (e->language)
         fprintf(out, "_%.*s", e->language_length, e->language);
@@ -90,7 +90,7 @@ static int write_array(FILE *out, const struct entry *e) {
     if (!in)
         return fail("can't be opened", e->path);
     fputs(e->form->array, out);
-    write_name(out, e);
+    embed_write_name(out, e);
     fputs("[] = {", out);
     int c, column = 0;
     while ((c = getc(in)) != EOF && (!text || c != '\0'))
@@ -107,10 +107,10 @@ static void write_line(FILE *out, const struct entry *e) {
     if (e->language)
         fprintf(out, "\"%.*s\", ", e->language_length, e->language);
     fputs(array, out);
-    write_name(out, e);
+    embed_write_name(out, e);
     if (!e->form->text) {
         fprintf(out, ", sizeof %s", array);
-        write_name(out, e);
+        embed_write_name(out, e);
     }
     fputs("},\n", out);
 }

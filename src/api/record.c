@@ -291,7 +291,7 @@ static const char *ending_kind(const struct record_ending *e, int players) {
     return players == 2 && record_end_out(&e->end) ? "out" : "unfinished";
 }
 
-static void write_ending(json *j, const struct record_ending *e, int players) {
+static void api_record_write_ending(json *j, const struct record_ending *e, int players) {
     json_open_object(j);
     json_put_str(j, "kind", ending_kind(e, players));
     json_write_key(j, "out");
@@ -334,7 +334,7 @@ int sixsands_record_ending(char *out, size_t size, const sixsands_record *r) {
     if (!record_ending_of(&ending, &r->record))
         return SIXSANDS_ERROR_RECORD;
     json j = json_on(&t);
-    write_ending(&j, &ending, r->record.players);
+    api_record_write_ending(&j, &ending, r->record.players);
     return end_text(&t);
 }
 

@@ -200,7 +200,7 @@ static void check_summary(struct sim *s, const struct sim_link *l, const json_t 
 }
 
 /* Every part of a record must be correct. */
-static void check_record(struct sim *s, const struct sim_link *l, int game, span bytes) {
+static void sim_check_record(struct sim *s, const struct sim_link *l, int game, span bytes) {
     record_reader reader;
     record game_record;
     struct record_error complaint;
@@ -247,7 +247,7 @@ static void check_result(struct sim *s, const struct sim_link *l, const struct s
     for (size_t i = 0; i < json_array_size(events); i++)
         check_event(s, l, game, json_array_get(events, i));
     if (sgr)
-        check_record(s, l, game, (span){json_string_value(sgr), json_string_length(sgr)});
+        sim_check_record(s, l, game, (span){json_string_value(sgr), json_string_length(sgr)});
 }
 
 static void check_news(struct sim *s, const struct sim_link *l, const json_t *j) {
@@ -282,7 +282,7 @@ void sim_check(struct sim *s, const struct sim_link *l, int status, span bytes, 
                const json_t *message) {
     check_words(s, l, bytes);
     if (type)
-        check_record(s, l, l->asks ? l->asks->game : -1, bytes);
+        sim_check_record(s, l, l->asks ? l->asks->game : -1, bytes);
     else if (message && json_is_string(json_object_get(message, "news")))
         check_news(s, l, message);
     else if (message && status == 0)

@@ -258,7 +258,7 @@ static bool compare_event(void *context, const struct room_event *e) {
 }
 
 /* The record is correct for every viewer, and so are all outcomes of a finished game. */
-static void check_record(struct sim *s, const room *r, int viewer) {
+static void sim_truth_check_record(struct sim *s, const room *r, int viewer) {
     char *bytes = NULL, words[512];
     size_t size = 0;
     record_reader reader;
@@ -301,7 +301,7 @@ static void check_game(struct sim *s, struct store *store, struct sim_game *g) {
         sim_fail(s, "game %s replays to another position", set.id);
     bool dealt = g->room.sequence > 0 && g->event[g->room.sequence - 1].dealt;
     for (int viewer = -1; dealt && viewer < set.players; viewer++)
-        check_record(s, &c.again, viewer);
+        sim_truth_check_record(s, &c.again, viewer);
     room_free(&c.again);
 }
 

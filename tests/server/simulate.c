@@ -65,7 +65,7 @@ static void trouble(struct sim *s) {
 }
 
 /* It needs its storage to start. */
-static void start(struct sim *s, int server) {
+static void simulate_start(struct sim *s, int server) {
     if (s->server[server].cut)
         sim_push(s, s->now + 500, SIM_START, server);
     else if (!s->server[server].up)
@@ -156,7 +156,7 @@ static void happen(struct sim *s, struct sim_entry *e) {
         crash(s);
         break;
     case SIM_START:
-        start(s, e->index);
+        simulate_start(s, e->index);
         break;
     case SIM_JUMP:
         jump(s);

@@ -18,8 +18,8 @@ struct effort {
 };
 
 /* A position for the solver, after `plies` turns; false: that game ended before. */
-static bool random_position(game_state *s, const struct game_ops *g, uint64_t seed, uint64_t k,
-                            uint64_t plies) {
+static bool solver_random_position(game_state *s, const struct game_ops *g, uint64_t seed,
+                                   uint64_t k, uint64_t plies) {
     const struct game_solver *solver = game_ai_of(g)->solver;
     rng r;
     rng_seed_stream(&r, seed, k);
@@ -79,7 +79,7 @@ int bench_solver(const struct bench_solver *plan) {
     progress_start(&bar, "solving");
     for (uint64_t k = 0; status == CLI_OK && count < plan->positions; k++) {
         game_state s;
-        if (!random_position(&s, plan->game, plan->seed, k, plan->plies))
+        if (!solver_random_position(&s, plan->game, plan->seed, k, plan->plies))
             continue;
         solved += solver_solve(solver, memory, &s, plan->nodes, &e[count++]);
         if (progress_due(&bar))

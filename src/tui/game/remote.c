@@ -119,8 +119,8 @@ static void game_remote_name_seats(const char *name[GAME_MAX_PLAYERS],
 }
 
 /* How a game ended early, or who went out of it; its scores say the rest. */
-static void write_ending(struct remote *b, const struct record_end *end,
-                         const char *const name[GAME_MAX_PLAYERS]) {
+static void remote_write_ending(struct remote *b, const struct record_end *end,
+                                const char *const name[GAME_MAX_PLAYERS]) {
     const struct remote_game *g = &b->room->game;
     text t;
     text_init(&t, b->ending, sizeof b->ending);
@@ -197,7 +197,7 @@ static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_ga
     if (b->room->move[0] && !b->sent)
         b->sent = t->now;
     game_remote_write_notice(b, t->now);
-    write_ending(b, &end, out->name);
+    remote_write_ending(b, &end, out->name);
     out->version = b->base + b->room->version;
 }
 
