@@ -94,8 +94,8 @@ const struct command command_merge = {
                 "sixsands merge 1.arena 2.arena --sprt 0,20 -o games.sgr\n"
                 "sixsands merge part-*.sgr -o games.sgr",
     .usage = "FILE... [OPTION]...",
-    .about = "Join parts of a run ('arena --sets A-B --state FILE', 'selfplay --sets A-B -o FILE') "
-             "and report what a single run would have reported.",
+    .about = "Join parts of a run (state files of 'arena --sets A-B', records of 'selfplay --sets "
+             "A-B') and report what a single run would have reported.",
     .notes = "The parts must come from the same build, with the same settings. Sets that several "
              "files have are compared; sets that are missing are named, and nothing is written.",
     .words = input_files,

@@ -9,7 +9,7 @@
 void mandala_term_paint(canvas *c, const struct paint_position *p);
 
 /* What the drawing and the board both say. */
-#define MANDALA_TERM_LAST "Last round: the next mandala that is completed ends the game."
+#define MANDALA_TERM_LAST "Last round: the next mandala completed ends the game."
 #define MANDALA_TERM_IDLE "%d discards in a row; the %dth ends the game."
 
 /* A part of a mandala: 0 is the mountain, 1 and 2 are the fields of the seats. */
