@@ -19,12 +19,14 @@ enum { POLL = 16000 };
 
 static struct rig a, b;
 
-static void open_both(const char *name) {
+/* Two servers on one file; its path. */
+static const char *open_both(const char *name) {
     struct server_options options = rig_generous();
     options.shared = true;
     const char *file = help_file(name);
     rig_open_with(&a, file, 1, &options);
     rig_open_with(&b, file, 2, &options);
+    return file;
 }
 
 static void close_both(void) {
@@ -407,6 +409,29 @@ static void test_bots_that_rest_are_not_forgotten(void **unused) {
     close_both();
 }
 
+/* News of a bot that is to move come while storage can't be read: the game is looked for soon, not
+ * after the usual pause. */
+static void test_bots_that_can_not_be_read_are_not_forgotten(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE];
+    const char *file = open_both("unread");
+    lease(&a, 0, 0);
+    lease(&b, UINT64_MAX, 0);
+    rig_tick(&b, 1);
+    client_id ann = rig_socket(&a, "Ann");
+    rig_create(&a, ann, id, "'game':'patterns','seats':['level:1','me']");
+    rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
+    play_alone(ann, id);
+    rig_tamper(file, "ALTER TABLE event RENAME TO hidden");
+    rig_tell(&a, &b);
+    assert_int_equal(b.moves, 0);
+    rig_tamper(file, "ALTER TABLE hidden RENAME TO event");
+    for (int i = 0; i < 3; i++)
+        rig_tick(&b, 1100);
+    assert_true(b.moves > 0);
+    close_both();
+}
+
 /* Clocks run while there is any server, and nobody decides about them without a lease. */
 static void test_clocks_run_while_there_is_a_server(void **unused) {
     (void)unused;
@@ -563,6 +588,7 @@ int main(void) {
         cmocka_unit_test(test_slots_never_change),
         cmocka_unit_test(test_bots_belong_to_slots),
         cmocka_unit_test(test_bots_that_rest_are_not_forgotten),
+        cmocka_unit_test(test_bots_that_can_not_be_read_are_not_forgotten),
         cmocka_unit_test(test_clocks_run_while_there_is_a_server),
         cmocka_unit_test(test_news_read_back),
         cmocka_unit_test(test_news_without_ids_are_shorter),

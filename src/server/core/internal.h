@@ -364,6 +364,9 @@ void server_room_written(struct server *h, struct server_ask *a, struct store_wr
                          int64_t now);
 /* Starts a bot's search if a bot is to move and none is running. */
 void server_room_think(struct server *h, struct server_room *r, int64_t now);
+/* A bot may have been missed: looks for all that should move in a second, not after the usual
+ * pause. */
+void server_bots_soon(struct server *h);
 void server_room_thought(struct server *h, struct server_ask *a, const struct job *j, int64_t now);
 /* Serves the queue as far as possible, after what the clock demands. */
 void server_room_continue(struct server *h, struct server_room *r, int64_t now);

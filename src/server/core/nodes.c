@@ -126,8 +126,12 @@ static void nodes_found(struct server *h, struct server_room *r, const struct st
     if (c->more)
         h->work += c->room ? r->room.sequence - c->after : 0;
     bool unsent = r->sent < r->room.sequence; /* it was loaded with events that are new here */
-    if ((c->more || c->failed || unsent) && server_room_get(h, r->room.set.id, now, &why) == r)
+    if (!c->more && !c->failed && !unsent)
+        return;
+    if (server_room_get(h, r->room.set.id, now, &why) == r)
         server_room_continue(h, r, now);
+    else if (why != REFUSAL_NOT_FOUND)
+        server_bots_soon(h);
 }
 
 static void nodes_look(struct server *h, int64_t now) {
@@ -256,8 +260,10 @@ static void nodes_answer_call(struct server *h, int64_t now) {
         server_lobby_drop(h, c.id);
     else if (!r)
         server_lobby_doubt(h, c.id);
+    if (!r && why != REFUSAL_NOT_FOUND)
+        server_bots_soon(h);
     if (!r)
-        return; /* streams follow what is in memory, and bots are looked for again */
+        return; /* streams follow what is in memory */
     if (is_new && c.first && c.first <= r->room.sequence)
         r->sent = c.first - 1;
     server_room_continue(h, r, now);

@@ -276,7 +276,7 @@ static bool rooms_rests(int64_t until, int64_t now) {
 
 /* ---- bots */
 
-static void look_for_bots_soon(struct server *h) {
+void server_bots_soon(struct server *h) {
     h->bots_wait = true;
     if (h->bots_at > h->ticked + SERVER_SECOND)
         h->bots_at = h->ticked + SERVER_SECOND;
@@ -305,7 +305,7 @@ void server_room_think(struct server *h, struct server_room *r, int64_t now) {
     if (seat < 0 || !room_bot(&r->room, seat, NULL) || !server_nodes_holds(h, r->room.set.id))
         return;
     if (rooms_rests(r->think_again, now)) { /* later, then, whoever asked for it now */
-        look_for_bots_soon(h);
+        server_bots_soon(h);
         return;
     }
     struct server_ask *a = server_ask_new(SERVER_ASK_BOT);
@@ -319,7 +319,7 @@ void server_room_think(struct server *h, struct server_room *r, int64_t now) {
         return;
     }
     server_ask_free(h, a);
-    look_for_bots_soon(h);
+    server_bots_soon(h);
 }
 
 void server_room_thought(struct server *h, struct server_ask *a, const struct job *j, int64_t now) {
@@ -333,7 +333,7 @@ void server_room_thought(struct server *h, struct server_ask *a, const struct jo
     if (!h->closing)
         server_complain(h, "bot_failed", r->room.set.id, "");
     server_ask_free(h, a);
-    look_for_bots_soon(h);
+    server_bots_soon(h);
 }
 
 /* ---- new events */
@@ -394,7 +394,7 @@ static void rooms_give_up(struct server *h, struct server_room *r, struct server
         r->time_again = now + SERVER_SECOND;
     if (a->kind == SERVER_ASK_BOT && our_fault) {
         r->think_again = now + SERVER_SECOND;
-        look_for_bots_soon(h);
+        server_bots_soon(h);
     }
     if (a->kind == SERVER_ASK_FAREWELL)
         server_farewell_done(h, a, why, now);
