@@ -93,6 +93,15 @@ function Root() {
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }
 
+/** A local game that has ended goes into the history, by itself and in its own time. */
+store.listen((app, before) => {
+  const ended = app.table?.shown.over && before.table?.shown.over === false;
+  if (!ended || app.route.page !== "play") return;
+  void Promise.all([import("./history/keep"), controller.record()])
+    .then(([{ keepFinished }, record]) => keepFinished(engine, record))
+    .catch(() => undefined); // nothing can be kept here, or it isn't fetched: the game itself is saved all the same
+});
+
 /** Milliseconds; after that the page says what it waits for, even if in English. */
 const PATIENCE = 150;
 const WORDS_PATIENCE = 3000;

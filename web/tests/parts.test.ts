@@ -8,6 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games.sample";
 import { moduleOf } from "../src/games/module";
+import type { Kept } from "../src/history/game";
 import type { GameState } from "../src/online/net/types";
 import { packRecord } from "../src/replay/record/link";
 import { LANGUAGES } from "../src/state/settings";
@@ -105,6 +106,24 @@ const lessonDone = (game: GameName): Part => ({
   },
 });
 
+const puzzle = (game: GameName): Part => ({
+  name: `a puzzle of ${game}`,
+  async open(table) {
+    await table.page.addInitScript("Math.random = () => 0");
+    await go(table, `/puzzles/${game}`);
+    await table.page.locator(".puzzle + *").waitFor();
+  },
+});
+
+const puzzleDone = (game: GameName): Part => ({
+  name: `a puzzle of ${game}, answered`,
+  async open(table) {
+    await puzzle(game).open(table);
+    await table.page.locator(".puzzle .steps button").first().click();
+    await table.page.locator(".puzzle .primary").waitFor();
+  },
+});
+
 /** Only the fragment differs between two records: without the blank page the old one would be checked. */
 async function openReplay(table: TableScreen, moment: Moment): Promise<void> {
   const path = `/r#${await packRecord(await recordOf(moment))}`;
@@ -133,9 +152,46 @@ const analysed = (section: number): Part => ({
   },
 });
 
+/** Games of every kind, with everything that can be said of them. */
+const PLAYED: Kept[] = Array.from({ length: 12 }, (_, i) => ({
+  id: `${i}`,
+  game: GAMES[i % 3] ?? "",
+  at: 1_700_000_000_000 + i * 86_400_000,
+  others: [i % 4 < 3 ? { bot: `level:${i % 4}`, name: "" } : { bot: null, name: LONG_NAME }],
+  scores: [i, 100 - i],
+  result: (["won", "lost", "shared"] as const)[i % 3] ?? null,
+  error: i < 11 ? i / 200 : null,
+  luck: i < 11 ? (i - 5) / 20 : null,
+  record: "",
+  seat: 1,
+}));
+
+async function fillHistory(table: TableScreen): Promise<void> {
+  await go(table, "/history");
+  await table.page.locator(".history").waitFor();
+  await table.page.evaluate(
+    (games) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("sixsands-history", 1);
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const work = opening.result.transaction("games", "readwrite");
+          for (const game of games) work.objectStore("games").put(game);
+          work.oncomplete = resolve;
+        };
+      }),
+    PLAYED,
+  );
+  await table.page.reload();
+  await table.page.locator(".history .entry").first().waitFor();
+}
+
 const PARTS: Part[] = [
+  { name: "the history", long: true, open: fillHistory },
   ...GAMES.map(lesson),
   ...GAMES.map(lessonDone),
+  ...GAMES.map(puzzle),
+  ...GAMES.map(puzzleDone),
   ...GAMES.map((game) => replay(game)),
   replay("flowers", 4),
   ...[0, 1, 2].map(analysed),

@@ -13,6 +13,8 @@ export const de: Translated = {
   online: "Online",
   playOnline: "Online spielen",
   account: "Name und Konto",
+  history: "Deine Partien",
+  puzzles: "Aufgaben",
   waiting: (n) => count(n, { one: "Partie wartet auf dich", other: "Partien warten auf dich" }),
   menu: "Menü",
   close: "Schließen",

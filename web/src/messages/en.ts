@@ -16,6 +16,8 @@ export const en = {
   online: "Online",
   playOnline: "Play online",
   account: "Name and account",
+  history: "Your games",
+  puzzles: "Puzzles",
   waiting: (n: number) => count(n, { one: "game waits for you", other: "games wait for you" }),
   menu: "Menu",
   close: "Close",

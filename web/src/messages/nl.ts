@@ -13,6 +13,8 @@ export const nl: Translated = {
   online: "Online",
   playOnline: "Online spelen",
   account: "Naam en account",
+  history: "Je partijen",
+  puzzles: "Puzzels",
   waiting: (n) => count(n, { one: "partij wacht op jou", other: "partijen wachten op jou" }),
   menu: "Menu",
   close: "Sluiten",

@@ -8,8 +8,10 @@ export type Route =
   | { page: "online" } // "/online": the lobby, the player's own games, a new game
   | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a game on the server
   | { page: "me" } // "/me": name and account
+  | { page: "history" } // "/history": finished games
   | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
-  | { page: "learn"; game: GameName }; // "/learn/GAME": the tutorial
+  | { page: "learn"; game: GameName } // "/learn/GAME": the tutorial
+  | { page: "puzzles"; game: GameName }; // "/puzzles/GAME"
 
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -23,6 +25,7 @@ export function readRoute(path: string): Route | null {
       return id === "" ? { page: "play" } : null;
     case "online":
     case "me":
+    case "history":
       return id === "" ? { page: first } : null;
     case "g": // not a move
       return id === "" ? null : { page: "game", id, key: shown.key };
@@ -30,6 +33,8 @@ export function readRoute(path: string): Route | null {
       return { page: "replay", ...shown };
     case "learn":
       return id !== "" && moduleOf(id).lessons && key === "" ? { page: "learn", game: id } : null;
+    case "puzzles":
+      return id !== "" && key === "" ? { page: "puzzles", game: id } : null;
     default:
       return null;
   }
@@ -42,12 +47,14 @@ export function pathOf(route: Route): string {
       return "/";
     case "online":
     case "me":
+    case "history":
       return `/${route.page}`;
     case "game":
       return `/g/${path(route.id, route.key)}`;
     case "replay":
       return `/r${route.id === null ? "" : `/${path(route.id, route.key)}`}`;
     case "learn":
-      return `/learn/${route.game}`;
+    case "puzzles":
+      return `/${route.page}/${route.game}`;
   }
 }

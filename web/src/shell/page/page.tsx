@@ -42,7 +42,8 @@ import { Wrong } from "../wrong";
 function AloneTools({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = seenTable(app);
-  const learning = app.route.page === "learn";
+  const { page } = app.route;
+  const learning = page === "learn";
   const game = gameOf(app);
   return (
     <>
@@ -61,7 +62,7 @@ function AloneTools({ ui }: { ui: Ui }) {
         class="icon-button"
         aria-label={m.hint}
         title={m.hint}
-        disabled={!t || !isMine(t) || learning}
+        disabled={!t || !isMine(t) || learning || page === "puzzles"}
         onClick={() => ui.controller.hint()}
       >
         <Icon name="hint" />
@@ -94,7 +95,7 @@ function Header({ ui }: { ui: Ui }) {
   const game = t?.shown.game ?? (app.route.page === "play" ? gameOf(app) : null);
   // In an online game there is no undo and no hint; other pages have no table.
   const { page } = app.route;
-  const alone = page !== "game" && page !== "online" && page !== "me";
+  const alone = page !== "game" && page !== "online" && page !== "me" && page !== "history";
   return (
     <header class="top">
       <div class="top-line">
@@ -111,9 +112,15 @@ function Header({ ui }: { ui: Ui }) {
               type="button"
               key={name}
               aria-current={
-                name === game && (app.route.page === "play" || page === "learn") ? "page" : undefined
+                name === game && (page === "play" || page === "learn" || page === "puzzles")
+                  ? "page"
+                  : undefined
               }
-              onClick={() => void ui.controller.openLocal(name)}
+              onClick={() =>
+                void (page === "puzzles"
+                  ? ui.controller.go({ page, game: name })
+                  : ui.controller.openLocal(name))
+              }
             >
               {gameName(m, name)}
             </button>

@@ -16,6 +16,8 @@ const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   replay: async () => (await import("../../replay/page")).Replay,
   game: async () => (await import("../../online/game/game-page")).GamePage,
   learn: async () => (await import("../../learn/learn")).Learn,
+  puzzles: async () => (await import("../../puzzles/page")).Puzzles,
+  history: async () => (await import("../../history/page")).History,
   online: async () => (await import("../../online/lobby/online-page")).OnlinePage,
   me: async () => (await import("../../online/account/me-page")).MePage,
 };

@@ -14,6 +14,8 @@ export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "ta
     game: () => [game, m.online],
     me: () => [m.account],
     replay: () => [m.replay],
+    history: () => [m.history],
+    puzzles: () => [m.puzzles, route.page === "puzzles" ? gameName(m, route.game) : ""],
     learn: () => [route.page === "learn" ? m.learnGame(gameName(m, route.game)) : ""],
   }[route.page]();
   return [...where, m.title].filter((word) => word !== "").join(" · ");

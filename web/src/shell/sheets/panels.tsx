@@ -178,6 +178,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
     ui.send({ do: "panel", panel });
   // Against others there is no help from the engine before the end: no levels, no analysis.
   const online = ui.app.route.page === "game";
+  const recorded = t && ui.app.route.page !== "puzzles";
   return (
     <Sheet ui={ui} title={m.title}>
       {t && !online && <LevelChoice ui={ui} t={t} />}
@@ -191,6 +192,14 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
           </button>
         )}
         <LearnButton ui={ui} game={gameOf(ui.app)} />
+        {gameOf(ui.app) !== "" && (
+          <Go ui={ui} to={{ page: "puzzles", game: gameOf(ui.app) }}>
+            {m.puzzles}
+          </Go>
+        )}
+        <Go ui={ui} to={{ page: "history" }}>
+          {m.history}
+        </Go>
         <Go ui={ui} to={{ page: "online" }}>
           {m.playOnline} <Waiting ui={ui} />
         </Go>
@@ -210,7 +219,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
             {m.help}
           </button>
         )}
-        {t && (!online || t.shown.over) && (
+        {recorded && (!online || t.shown.over) && (
           <button type="button" onClick={() => void replayGame(ui)}>
             {m.replay}
           </button>
@@ -218,7 +227,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
         <button type="button" onClick={() => chooseRecord(ui)}>
           {m.openRecord}
         </button>
-        {t && (
+        {recorded && (
           <button type="button" onClick={() => void saveGame(ui, t.shown.game)}>
             {m.saveRecord}
           </button>
