@@ -217,6 +217,29 @@ function useHint(ui: Ui, game: GameName, puzzle: Puzzle | null, wanted: boolean)
   return found?.puzzle === puzzle ? found.hint : null;
 }
 
+/** No puzzle is left, or there never was one: then without a choice of themes. */
+function AllDone({ ui, w, game, children: choice }: Omit<BookProps, "puzzles">) {
+  const title = w.of(gameName(ui.m, game));
+  return (
+    <section class="finished" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{choice ? w.allDone : w.none}</p>
+      {choice}
+      <button type="button" class="primary" onClick={() => void ui.controller.openLocal(game)}>
+        {w.play}
+      </button>
+    </section>
+  );
+}
+
+/** The puzzle to be solved: an answer changes the standing, but not the puzzle. */
+function usePuzzle(puzzles: Puzzle[], theme: string, standing: Standing, skipped: string[]): Puzzle | null {
+  return useMemo(() => {
+    const tried = new Set([...triedOf(standing), ...skipped]);
+    return choosePuzzle(puzzles, { theme, rating: standing.rating, tried }, Math.random());
+  }, [puzzles, theme, skipped]);
+}
+
 interface BookProps {
   ui: Ui;
   w: PuzzleWords;
@@ -233,11 +256,7 @@ function Book({ ui, w, game, puzzles, children }: BookProps) {
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const themes = useMemo(() => themesOf(puzzles), [puzzles]);
-  const puzzle = useMemo(() => {
-    const tried = new Set([...triedOf(standing), ...skipped]);
-    return choosePuzzle(puzzles, { theme, rating: standing.rating, tried }, Math.random());
-    // An answer changes the standing, but not the puzzle.
-  }, [puzzles, theme, skipped]);
+  const puzzle = usePuzzle(puzzles, theme, standing, skipped);
   const hint = useHint(ui, game, puzzle, answer !== null && (answer.right || answer.shown));
   const count = (right: boolean) => {
     if (!puzzle) return;
@@ -278,14 +297,9 @@ function Book({ ui, w, game, puzzles, children }: BookProps) {
   const choice = <ThemeChoice w={w} themes={themes} theme={theme} onChange={setTheme} />;
   if (!puzzle)
     return (
-      <section class="finished" aria-label={w.of(gameName(ui.m, game))}>
-        <h2>{w.of(gameName(ui.m, game))}</h2>
-        <p>{puzzles.length === 0 ? w.none : w.allDone}</p>
+      <AllDone ui={ui} w={w} game={game}>
         {puzzles.length > 0 && choice}
-        <button type="button" class="primary" onClick={() => void controller.openLocal(game)}>
-          {w.play}
-        </button>
-      </section>
+      </AllDone>
     );
   return (
     <>

@@ -172,6 +172,31 @@ function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?
   );
 }
 
+/** Other pages of ours. */
+function MenuPages({ ui }: { ui: Ui }) {
+  const { m } = ui;
+  const game = gameOf(ui.app);
+  return (
+    <>
+      <LearnButton ui={ui} game={game} />
+      {game !== "" && (
+        <Go ui={ui} to={{ page: "puzzles", game }}>
+          {m.puzzles}
+        </Go>
+      )}
+      <Go ui={ui} to={{ page: "history" }}>
+        {m.history}
+      </Go>
+      <Go ui={ui} to={{ page: "online" }}>
+        {m.playOnline} <Waiting ui={ui} />
+      </Go>
+      <Go ui={ui} to={{ page: "me" }}>
+        {m.account}
+      </Go>
+    </>
+  );
+}
+
 export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const { m } = ui;
   const open = (panel: "new" | "unfinished" | "settings" | "log" | "help") => () =>
@@ -191,21 +216,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
             {m.unfinishedGames}
           </button>
         )}
-        <LearnButton ui={ui} game={gameOf(ui.app)} />
-        {gameOf(ui.app) !== "" && (
-          <Go ui={ui} to={{ page: "puzzles", game: gameOf(ui.app) }}>
-            {m.puzzles}
-          </Go>
-        )}
-        <Go ui={ui} to={{ page: "history" }}>
-          {m.history}
-        </Go>
-        <Go ui={ui} to={{ page: "online" }}>
-          {m.playOnline} <Waiting ui={ui} />
-        </Go>
-        <Go ui={ui} to={{ page: "me" }}>
-          {m.account}
-        </Go>
+        <MenuPages ui={ui} />
         {t && (
           <button type="button" onClick={open("log")}>
             {m.log}
