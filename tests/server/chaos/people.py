@@ -123,7 +123,8 @@ class Socket:
                 await asyncio.sleep(PING_EVERY)
                 await self.ask(self.person.patience, do="ping")
         except Lost:
-            self.person.patience = min(2 * self.person.patience, MOST_PATIENCE)
+            if not self.person.lost_at:  # the node wasn't hit
+                self.person.patience = min(2 * self.person.patience, MOST_PATIENCE)
             self.close()
 
     def close(self):
