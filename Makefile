@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help play setup check test bench bench-python bench-server bench-scale siege fuzz simulate torture chaos asan python wheel coverage screens screenshots format install clean
+.PHONY: all help play setup check test bench bench-python examples-python train-python check-python bench-server bench-scale siege fuzz simulate torture chaos asan python wheel coverage screens screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -29,7 +29,10 @@ help:
 	@echo "make bench      measure the speed of random games"
 	@echo "make python     build the Python package for this machine, in build-python/venv, and test it"
 	@echo "make wheel      the Python package as a file, in build-python/wheels"
-	@echo "make bench-python   measure the Python package: decisions a second, single games and batches"
+	@echo "make bench-python   measure the Python package: decisions a second, side by side with other packages"
+	@echo "make examples-python   all examples for Python, run small, with Ray, PyTorch, matplotlib, notebooks"
+	@echo "make train-python   the example that learns: five minutes of one processor, then 2,000 games against random"
+	@echo "make check-python   the wheel (size, auditwheel, every Python here), AddressSanitizer, a debug interpreter"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
 	@echo "make bench-scale    servers on PostgreSQL: one against SQLite, three against one, 10,000 sockets over three (ROUNDS=3 SECONDS=10)"
 	@echo "make siege      attackers from 48 addresses beside honest players, on loopback: is anybody's p99 above 50 ms? (SECONDS=20)"
@@ -80,6 +83,20 @@ wheel:
 
 bench-python: setup
 	@scripts/python bench
+
+examples-python: setup all
+	@scripts/setup lab
+	@SIXSANDS=$(CURDIR)/$(BUILD)/sixsands scripts/python examples
+
+train-python: setup
+	@scripts/setup lab
+	@scripts/python train
+
+check-python: setup
+	@scripts/setup lab
+	@scripts/python wheels
+	@scripts/python asan
+	@scripts/python debug
 
 fuzz: setup
 	@scripts/fuzz $(or $(SECONDS),60) $(if $(TINY),tiny)

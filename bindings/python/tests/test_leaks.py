@@ -62,6 +62,19 @@ class Leaks(unittest.TestCase):
         counts = [blocks() for _ in range(6)]
         self.assertLess(min(b - a for a, b in zip(counts, counts[1:], strict=False)), 50)
 
+    @unittest.skipUnless(hasattr(sys, "gettotalrefcount"), "needs a debug interpreter")
+    def test_all_references_are_given_back(self):
+        """A debug interpreter counts every reference that anybody holds (scripts/python debug)."""
+        def references():
+            for seed in range(50):
+                use_everything(seed)
+                misuse_everything()
+            gc.collect()
+            return sys.gettotalrefcount()
+
+        counts = [references() for _ in range(6)]
+        self.assertLess(min(b - a for a, b in zip(counts, counts[1:], strict=False)), 50)
+
 
 if __name__ == "__main__":
     unittest.main()
