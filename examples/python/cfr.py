@@ -82,7 +82,7 @@ def answer(nodes, seat):
 
 def main():
     iterations = int((sys.argv[1:] + ["3000"])[0])
-    start = sixsands.Game("kuhn").deal(2, sixsands.Rng(1))
+    start = sixsands.State("kuhn", "cards=-/- said=-")  # before nature deals
     value = sum(walk(start, [1.0, 1.0, 1.0]) for _ in range(iterations)) / iterations
     for known in sorted(average):
         print(f"{known:32}", *(f"{start.game.move_text(move)} {chance:.2f}" for move, chance in enumerate(settled(known))))
