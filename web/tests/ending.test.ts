@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The end of a game in its order: the last move on the board, why it was the last, the sums, and then who won.
 import type { Page } from "playwright-core";
+import { lineOf, writeRecord } from "../src/engine/growing";
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games.sample";
 import { wordsIn } from "../src/games/mandala/words";
 import { sayEnded } from "../src/messages/say";
 import { expect, test } from "./support/browser";
-import { advise, engine, keptAt, keptFrom } from "./support/engine";
+import { barriersOf } from "./support/axe";
+import { advise, engine, keptAt, keptFrom, readRecord, recordOf } from "./support/engine";
 import { inviteFriend, lengthOf, playRound, skipAhead } from "./support/online";
 import { NOW_AND_THEN } from "./support/table";
 import type { TableScreen } from "./support/table";
@@ -112,6 +114,31 @@ for (const game of GAMES)
       expect(first("winner ")).toBeGreaterThan(at(`heading ${m.finalScores}`));
       await table.expectScoresAddUp();
     });
+
+test("the costliest moves of a finished game are named, and shown on the board", async ({ visit }) => {
+  const game = "mandala";
+  const whole = await readRecord(await recordOf({ game, seats: ["me", "level:1"], seed: 4 }));
+  const last = whole.steps.slice(-16);
+  const tags: [string, string][] = [
+    ["Player1", "me"],
+    ["Player2", "level:1"],
+    ["Seed", "1"],
+  ];
+  const text = await writeRecord(engine, tags, game, last[0]!.position, last.map(lineOf));
+  const table = await visit({ kept: { "sixsands.game": game, [`sixsands.game.${game}`]: text } });
+  const { page } = table;
+  const moments = page.locator(".moments");
+  await moments.locator("h3").waitFor();
+  const found = moments.locator("li button");
+  // In this one the first player made three mistakes, the other none.
+  expect(await found.count()).toBe(2);
+  expect(await barriersOf(page)).toEqual([]);
+  const step = Number.parseInt((await found.first().locator("> span").first().innerText()).trim(), 10);
+  expect(last[step - 1]?.seat).toBe(1);
+  await found.first().click();
+  await page.locator(".steps").waitFor();
+  expect(await page.locator(".steps input[type=range]").inputValue()).toBe(String(step));
+});
 
 /** A game that is about to end with the person's move, in this window. */
 async function atLastMove(game: GameName): Promise<Record<string, string>> {

@@ -42,6 +42,9 @@ const SHAPES: Record<Kind, Shape> = {
   },
 };
 
+/** The outline of a petal around the centre of the rosette, which points up. */
+export const petalPath = (kind: Kind) => SHAPES[kind].path;
+
 interface PetalProps {
   kind: Kind;
   colour: Colour;

@@ -357,6 +357,11 @@ describe("bots", () => {
     expect(legal).toContain(hint.move);
     expect(hint.text).toMatch(/^\S+: .+\. Win \d+ %.*points\.$/);
     expect(hint.text.startsWith(`${hint.move}: `)).toBe(true);
+    // Compared with the next best ones, the better first.
+    const others = hint.others ?? [];
+    expect(others.length).toBe(Math.min(2, legal.length - 1));
+    for (const { move } of others) expect(legal.filter((m) => m !== hint.move)).toContain(move);
+    expect(others.map(({ win }) => win)).toEqual(others.map(({ win }) => win).sort((a, b) => b - a));
   });
 });
 

@@ -26,6 +26,8 @@ import { EngineError } from "./wasm";
 
 const usualMovetime = 1000; /* for a bot that must be given a limit and isn't */
 const hintMovetime = 700;
+/** Moves that a hint is compared with. */
+const OTHERS = 2;
 const slice = 8; /* milliseconds */
 const updateInterval = 150;
 const netPatience = 3000; /* a bot waits this long for its net, then plays without */
@@ -167,7 +169,11 @@ export class LocalEngine implements Engine {
         nodes: nodes ?? Infinity,
         movetime: nodes === undefined ? hintMovetime : Infinity,
       });
-      return search.hint();
+      const hint = search.hint();
+      const others = search
+        .report(true)
+        .moves.flatMap(({ move, win }) => (win === null || move === hint.move ? [] : [{ move, win }]));
+      return { ...hint, others: others.sort((a, b) => b.win - a.win).slice(0, OTHERS) };
     } finally {
       search.close();
     }

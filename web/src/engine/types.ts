@@ -153,6 +153,8 @@ export interface Hint {
   /** all of it in English; and with other seats as {2}, for their names */
   text: string;
   template: string;
+  /** the next best moves, with their share of the win, 0 to 1 */
+  others?: { move: string; win: number }[];
 }
 
 export interface Found {

@@ -168,6 +168,8 @@ export function modules(): GameModule[] {
   return [...known.values()];
 }
 
+export const isModule = (game: GameName) => known.has(game);
+
 function generic(): Generic {
   if (!other) throw new Error("no games are registered");
   return other;

@@ -62,7 +62,7 @@ export const en = {
   motions: { normal: "Normal", fast: "Fast", off: "Off" },
   setSound: "Sound",
   setConfirm: "Confirm moves",
-  confirms: { always: "Always", touch: "Only on touch" },
+  confirms: { always: "Always", touch: "Only on touch", never: "Never" },
   setAids: "Memory aids",
   aidsWhat: "Cards that everybody has seen stay visible.",
   setOdds: "Draw odds",
@@ -116,6 +116,9 @@ export const en = {
   notYourTurn: "It isn't your turn yet.",
   notPossible: "That can't be played here.",
   hintSays: (text: string) => `Hint: ${text}`,
+  /** "f1O2 −3 %", "m2K as good" */
+  hintOther: (move: string, less: number) => `${move} ${less > 0 ? `−${less} %` : "as good"}`,
+  hintOthers: (list: string) => `Next best: ${list}.`,
   readOn: "Read on",
 
   // Actions

@@ -18,8 +18,8 @@ export type Move =
   | { do: "run"; on: boolean }
   | { do: "tick" };
 
-export function openPosition(last: number, seenBy: SeenBy): Position {
-  return { at: 0, last, seenBy, running: false };
+export function openPosition(last: number, seenBy: SeenBy, at = 0): Position {
+  return { at: Math.min(at, last), last, seenBy, running: false };
 }
 
 const within = (p: Position, at: number) => Math.max(0, Math.min(p.last, at));

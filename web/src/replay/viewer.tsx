@@ -18,6 +18,7 @@ import type { Analyst } from "./analysis/use";
 import { Controls, useRunning, useStepKeys } from "./controls";
 import { viewersOf, framesOf, snapshotAt } from "./record/frames";
 import type { SeenBy, Frames } from "./record/frames";
+import { keptStep } from "./record/open";
 import { Hands } from "./hands";
 import { Moves } from "./moves";
 import type { Opened } from "./record/opened";
@@ -217,7 +218,10 @@ function stillUi(ui: Ui, game: GameName): Ui {
 export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) {
   const { record, text, own } = opened;
   const viewers = viewersOf(record, infoOf(ui.app, record.game).hides);
-  const [p, send] = useReducer(reducePosition, openPosition(record.steps.length, viewers[0] ?? "all"));
+  const [p, send] = useReducer(
+    reducePosition,
+    openPosition(record.steps.length, viewers[0] ?? "all", keptStep(history.state)),
+  );
   const frames = useFrames(ui, opened, p.seenBy);
   const analyst = useAnalysis(ui.controller.engine, record.game, text);
   const stage = useRef<HTMLElement>(null);

@@ -41,10 +41,11 @@ export function watchPointer(): void {
   addEventListener("pointerdown", (event) => (pointer = event.pointerType), { capture: true });
 }
 
-/** May this click play at once? Touch never does; mouse and keyboard by the setting. */
+/** May this click play at once? By the setting: mouse and keyboard, or touch too. */
 export function isQuick(ui: Ui, event: MouseEvent): boolean {
   const byKey = event.detail === 0;
-  return ui.app.settings.confirm === "touch" && (byKey || pointer !== "touch");
+  const { confirm } = ui.app.settings;
+  return confirm === "never" || (confirm === "touch" && (byKey || pointer !== "touch"));
 }
 
 export function nameIn(ui: Ui, t: Table, seat: number): string {
@@ -80,11 +81,19 @@ export function sayAim(ui: Ui, t: Table, move: string | null): string {
   return ui.m.canPlay(sayEffect(ui.m, t.shown.game, t.previews[move]));
 }
 
-/** "Hint: m1R: draws two …" */
+/** "Next best: f1O2 −3 %, m2K −5 %."; empty where nothing was compared. */
+function sayOthers({ m }: Ui, { value, others = [] }: Hint): string {
+  const win = value?.win;
+  if (win === undefined || others.length === 0) return "";
+  return m.hintOthers(others.map((o) => m.hintOther(o.move, Math.round(win - o.win * 100))).join(", "));
+}
+
+/** "Hint: m1R: draws two … Next best: f1O2 −3 %." */
 export function sayHint(ui: Ui, t: Table, hint: Hint): string {
   const { game, viewer, seats } = t.shown;
   const name = (seat: number) => nameIn(ui, t, seat);
-  return ui.m.hintSays(wordHint(ui.m, game, hint, { viewer, players: seats.length, name }));
+  const says = ui.m.hintSays(wordHint(ui.m, game, hint, { viewer, players: seats.length, name }));
+  return `${says} ${sayOthers(ui, hint)}`.trim();
 }
 
 /** Whose side is at the bottom; for a spectator the first seat's. */

@@ -3,6 +3,7 @@
 // consequences, reasons, odds and hints, and keeps settings and games in the browser.
 import type { Engine, GameName, Why } from "../engine/types";
 import type { StepEvent } from "../games/events";
+import { isModule } from "../games/module";
 import { infoOf } from "./app";
 import type { App, AppAction } from "./app";
 import { LocalSource } from "./table/local";
@@ -39,6 +40,11 @@ const PAUSES = { off: 60, fast: 250, normal: 700 } as const;
 
 /** A game is saved after resting this long, in milliseconds, and whenever the player leaves it. */
 const REST = 400;
+
+/** A game with a module has an address of its own. */
+function pathTo(game: GameName): string {
+  return pathOf({ page: "play", ...(isModule(game) ? { game } : {}) });
+}
 
 export class Controller {
   private source: Source | null = null;
@@ -90,7 +96,8 @@ export class Controller {
   async begin(): Promise<void> {
     try {
       const games = await this.engine.games();
-      const last = this.keeper.get(KEYS.last);
+      const { route } = this.store.get();
+      const last = (route.page === "play" && route.game) || this.keeper.get(KEYS.last);
       const found = games.find(({ name }) => name === last) ?? games[0];
       if (found) await this.choose(found.name);
     } catch (reason) {
@@ -100,13 +107,15 @@ export class Controller {
 
   /** The local game, from any page. */
   async openLocal(game: GameName): Promise<void> {
-    this.home();
+    this.home(game);
+    history.replaceState(null, "", pathTo(game));
     await this.choose(game);
   }
 
-  private home(): void {
+  /** To the table, from any page. */
+  private home(game: GameName): void {
     if (this.store.get().route.page === "play") return;
-    history.pushState(null, "", "/");
+    history.pushState(null, "", pathTo(game));
     this.send({ do: "route", route: { page: "play" } });
   }
 
@@ -132,7 +141,7 @@ export class Controller {
   }
 
   private async reopen(game: GameName, record: string): Promise<void> {
-    this.home();
+    this.home(game);
     await this.open(game, (hooks) => LocalSource.resume(this.engine, hooks, record));
   }
 
@@ -143,7 +152,7 @@ export class Controller {
   }
 
   async deal(setup: LocalSetup): Promise<void> {
-    this.home();
+    this.home(setup.game);
     const deal = () => this.open(setup.game, (hooks) => LocalSource.deal(this.engine, hooks, setup));
     try {
       await this.replace(setup.game, deal);

@@ -5,6 +5,8 @@ import { pathOf, readRoute } from "./route";
 
 test.each([
   ["/", { page: "play" }],
+  ["/mandala", { page: "play", game: "mandala" }],
+  ["/flowers", { page: "play", game: "flowers" }],
   ["/online", { page: "online" }],
   ["/me", { page: "me" }],
   ["/g/abc", { page: "game", id: "abc", key: null }],
@@ -19,7 +21,15 @@ test.each([
   expect(read && pathOf(read)).toBe(path);
 });
 
-test.each(["/g", "/g/", "/g/a b", "/g/a/b/c", "/learn", "/learn/chess", "/me/x", "/nowhere", "//x"])(
-  "%s isn't one",
-  (path) => expect(readRoute(path)).toBeNull(),
-);
+test.each([
+  "/g",
+  "/g/",
+  "/g/a b",
+  "/g/a/b/c",
+  "/learn",
+  "/learn/chess",
+  "/me/x",
+  "/mandala/x",
+  "/nowhere",
+  "//x",
+])("%s isn't one", (path) => expect(readRoute(path)).toBeNull());

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The page's addresses. The server answers all of them with the same page; this says what each means.
 import type { GameName } from "../engine/types";
-import { moduleOf } from "../games/module";
+import { isModule, moduleOf } from "../games/module";
 
 export type Route =
-  | { page: "play" } // "/": the game in this browser
+  | { page: "play"; game?: GameName } // "/", "/GAME": the game in this browser
   | { page: "online" } // "/online": the lobby, the player's own games, a new game
   | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a game on the server
   | { page: "me" } // "/me": name and account
@@ -36,7 +36,7 @@ export function readRoute(path: string): Route | null {
     case "puzzles":
       return id !== "" && key === "" ? { page: "puzzles", game: id } : null;
     default:
-      return null;
+      return id === "" && isModule(first) ? { page: "play", game: first } : null;
   }
 }
 
@@ -44,7 +44,7 @@ export function pathOf(route: Route): string {
   const path = (...words: (string | null)[]) => words.filter((w) => w !== null).join("/");
   switch (route.page) {
     case "play":
-      return "/";
+      return `/${route.game ?? ""}`;
     case "online":
     case "me":
     case "history":

@@ -9,8 +9,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   motion: "off" | "fast" | "normal";
   sound: "off" | "on";
-  /** must a complete move be confirmed: always, or only on touch screens */
-  confirm: "always" | "touch";
+  /** must a complete move be confirmed: always, only on touch screens, or never */
+  confirm: "always" | "touch" | "never";
   /** what was public once stays visible */
   aids: "off" | "on";
   odds: "off" | "on";
@@ -21,7 +21,7 @@ const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   theme: ["auto", "light", "dark"],
   motion: ["normal", "fast", "off"],
   sound: ["off", "on"],
-  confirm: ["always", "touch"],
+  confirm: ["always", "touch", "never"],
   aids: ["off", "on"],
   odds: ["off", "on"],
 };

@@ -175,6 +175,7 @@ function SideRow(props: SideRowProps) {
       type="button"
       data-rove={`0,${number}`}
       data-spot={sideSpot(number, seat)}
+      data-place={place}
       class={names.join(" ")}
       aria-pressed={pending}
       aria-disabled={move !== null && !legal}

@@ -116,6 +116,7 @@ function Row(props: RowProps) {
       type="button"
       data-rove={`0,${number * 3 + (area === 0 ? 0 : 1)}`}
       class={names.join(" ")}
+      data-place={place}
       aria-disabled={move !== null && !legal}
       aria-pressed={pending}
       onClick={(event) =>
@@ -303,6 +304,7 @@ function Actions({ ui, t }: BoardProps) {
       <Stepper ui={ui} t={t} most={mostOf(t, colour, place === "d" ? "d" : null)} />
       <button
         type="button"
+        data-place="d"
         class={place === "d" ? "second chosen" : "second"}
         aria-pressed={place === "d"}
         onClick={(event) =>

@@ -10,9 +10,10 @@ import { loadWords } from "../language";
 
 const MOST_FILE = 2_000_000;
 
-/** What the history keeps for /r without a fragment. */
+/** What the history keeps for /r: the records, when they aren't in the fragment, and where to begin. */
 export interface Kept {
-  records: string;
+  records?: string;
+  at: number;
 }
 
 export function keptRecords(state: unknown): string | null {
@@ -20,10 +21,21 @@ export function keptRecords(state: unknown): string | null {
   return typeof records === "string" ? records : null;
 }
 
-/** Shows a text that is known to hold records, `count` of them. */
-export async function showRecords(controller: Controller, text: string, count: number): Promise<void> {
+/** The step that the replay opens at. */
+export function keptStep(state: unknown): number {
+  const at = (state as Partial<Kept> | null)?.at;
+  return typeof at === "number" ? at : 0;
+}
+
+/** Shows a text that is known to hold records, `count` of them; one of them at a step. */
+export async function showRecords(
+  controller: Controller,
+  text: string,
+  count: number,
+  at = 0,
+): Promise<void> {
   const fragment = count === 1 ? await packRecord(text) : null;
-  const kept: Kept | null = fragment === null ? { records: text } : null;
+  const kept: Kept = { at, ...(fragment === null ? { records: text } : {}) };
   history.pushState(kept, "", fragment === null ? "/r" : `/r#${fragment}`);
   await controller.go({ page: "replay", id: null, key: null }, false);
 }

@@ -175,6 +175,8 @@ export const de: Words = {
   luckOfSetUp: "Glück ist hier nur die Aufstellung.",
   errors:
     "± ist die Hälfte eines 95-%-Intervalls: So weit würde sich die Zahl mit anderen Zufallszahlen verschieben.",
+  yourWorst: "Deine teuersten Züge",
+  sharePicture: "Als Bild teilen",
   worst: "Was am meisten kostete",
   worstNone: "Kein Zug fällt als Fehler auf.",
   worstMove: (played, best) => `${played} statt ${best}`,

@@ -190,6 +190,8 @@ export const en = {
   luckOfSetUp: "Only the set-up is luck here.",
   errors: "± is half of a 95 % interval: how much the figure would vary with other random numbers.",
   worst: "What cost most",
+  yourWorst: "Your costliest moves",
+  sharePicture: "Share as a picture",
   worstNone: "No move stands out as a mistake.",
   worstMove: (played: string, best: string) => `${played} instead of ${best}`,
   worstWords: (played: string, best: string) => `${played}; better: ${best}`,

@@ -170,6 +170,8 @@ export const nl: Words = {
   luckOfSetUp: "Alleen de beginopstelling is hier geluk.",
   errors:
     "± is de helft van een 95 %-interval: hoeveel het getal met andere toevalsgetallen zou verschuiven.",
+  yourWorst: "Jouw duurste zetten",
+  sharePicture: "Deel als plaatje",
   worst: "Wat het meeste kostte",
   worstNone: "Geen zet springt eruit als fout.",
   worstMove: (played, best) => `${played} in plaats van ${best}`,

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // A hand is six stacks with their numbers: cards of one colour are interchangeable.
+import { useRef } from "preact/hooks";
 import { Card } from "../../art/pieces";
 import { COLOURS } from "../../games/cards";
 import type { Cards } from "../../games/cards";
+import { watchDrag } from "./drag";
 import { Named } from "./named";
 import { Rove } from "./rove";
 import type { BoardProps } from "../ui";
 
 export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: string }) {
   const { m } = ui;
+  const now = useRef(t);
+  now.current = t;
   return (
     <Rove class="hand" label={m.yourHand} role="toolbar">
       {COLOURS.map((colour) => {
@@ -24,6 +28,7 @@ export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: 
             class={`stack${chosen ? " chosen" : ""}${count === 0 ? " none" : ""}`}
             aria-pressed={chosen}
             aria-disabled={count === 0}
+            onPointerDown={(event) => count > 0 && watchDrag(ui, () => now.current, colour, event)}
             onClick={() => ui.act({ do: "colour", colour })}
           >
             <Named name={m.stack(colour, count)}>

@@ -60,6 +60,27 @@ function Column(props: { name: string; total: string; rows: Row[]; shown: number
   );
 }
 
+type Moments = typeof import("../../replay/moments").Moments;
+
+/** Milliseconds after which somebody who looks at the scores is told more about the game. */
+const MORE = 1200;
+
+/** What the game is worth remembering for: fetched once the winner is known. */
+function useMoments(wanted: boolean): Moments | null {
+  const [part, setPart] = useState<Moments | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => {
+      import("../../replay/moments").then(
+        ({ Moments }) => setPart(() => Moments),
+        () => undefined, // without a network the scores are enough
+      );
+    }, MORE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return part;
+}
+
 /** `foot`: replaces the buttons of a local game. */
 export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
   const { m } = ui;
@@ -71,6 +92,7 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
   const shown = counted ? most : row;
   const beat = BEAT[ui.app.settings.motion];
   const decide = () => ui.send({ do: "end", end: "verdict" });
+  const Moments = useMoments(counted && foot === undefined);
   useSkip(decide, !counted);
   useEffect(() => {
     if (counted) return;
@@ -97,6 +119,7 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
       {counted && sheets[0]?.decides && (
         <p class="quiet">{wordsOf(m, game).tieBreak ?? sheets[0].tie_text}</p>
       )}
+      {Moments && <Moments ui={ui} t={t} verdict={verdict({ ui, t })} />}
       {foot ?? (
         <div class="actions end">
           <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>

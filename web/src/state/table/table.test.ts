@@ -29,6 +29,15 @@ describe("a move", () => {
     expect(t.selection).toMatchObject({ colour: "R", count: 2 });
     expect(after(t, tap).selection.colour).toBeNull();
   });
+  test("of a hint is chosen, so that Enter plays it", () => {
+    for (const move of ["m1R", "f1R1"]) {
+      const hint = { move, reasons: [], text: "", template: "" };
+      const t = after(openTable(shown), { do: "hinted", view: shown.view, hint });
+      expect(pendingOf(t)).toBe(move);
+      expect(after(t, { do: "commit" }).sending).toBe(move);
+      expect(after(t, { do: "clear" }).sending).toBeNull();
+    }
+  });
   test("is sent once, however often Enter is pressed", () => {
     const t = after(openTable(shown), ...keys("m1r⏎⏎m2r⏎"));
     expect(t.sending).toBe("m1R");

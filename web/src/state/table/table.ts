@@ -105,6 +105,12 @@ function chosen(t: Table, selection: Selection, now: boolean): Table {
   return now ? commit(next, move) : next;
 }
 
+/** What somebody has chosen who has typed this move. */
+function typed(t: Table, move: string): Selection {
+  const { game, legal } = t.shown;
+  return [...move].reduce((s, key) => typeKey(game, s, key, legal), NOTHING);
+}
+
 function show(t: Table, shown: Snapshot): Table {
   const same = shown.view === t.shown.view && shown.viewer === t.shown.viewer;
   return {
@@ -160,7 +166,13 @@ export function reduceTable(t: Table, a: TableAction): Table {
       return { ...t, asking: true };
     case "hinted":
       if (a.view !== t.shown.view) return t;
-      return { ...t, asking: false, notice: { kind: "hint", move: a.hint.move, hint: a.hint } };
+      return {
+        ...t,
+        asking: false,
+        notice: { kind: "hint", move: a.hint.move, hint: a.hint },
+        // On the board as if the player had chosen it; the button plays it.
+        selection: typed(t, a.hint.move),
+      };
     case "notice":
       return { ...t, notice: a.notice, asking: false };
   }

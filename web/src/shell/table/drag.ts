@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// A stack of the hand, dragged to a place (`data-place`): the same as tapping the one and then the other. A copy of the
+// card follows the pointer; only its transform changes.
+import type { Colour } from "../../games/cards";
+import type { Table } from "../../state/table/table";
+import type { Ui } from "../ui";
+
+/** Pixels after which it is no tap. */
+const FAR = 8;
+
+function placeAt(x: number, y: number): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-place]") ?? null;
+}
+
+/** What follows the pointer. */
+function lift(stack: HTMLElement): HTMLElement {
+  const card = stack.querySelector("svg")!;
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const copy = document.createElement("div");
+  copy.className = "dragged";
+  copy.append(card.cloneNode(true));
+  Object.assign(copy.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  document.body.append(copy);
+  return copy;
+}
+
+/** Called when a stack is pressed. `table` gives the current state, not that of the press. */
+export function watchDrag(ui: Ui, table: () => Table, colour: Colour, press: PointerEvent): void {
+  if (press.button !== 0 || !press.isPrimary) return;
+  const stack = press.currentTarget as HTMLElement;
+  let card: HTMLElement | null = null;
+  let over: HTMLElement | null = null;
+  const mark = (place: HTMLElement | null) => {
+    over?.classList.remove("over");
+    place?.classList.add("over");
+    over = place;
+  };
+  const move = (event: PointerEvent) => {
+    const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
+    if (!card && Math.hypot(x, y) < FAR) return;
+    if (!card) {
+      card = lift(stack);
+      if (table().selection.colour !== colour) ui.act({ do: "colour", colour });
+    }
+    card.style.transform = `translate(${x}px, ${y}px)`;
+    mark(placeAt(event.clientX, event.clientY));
+  };
+  const stop = () => {
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", drop);
+    removeEventListener("pointercancel", stop);
+    card?.remove();
+    mark(null);
+  };
+  const drop = (event: PointerEvent) => {
+    const place = card ? placeAt(event.clientX, event.clientY)?.dataset.place : undefined;
+    // The browser makes a click of it where it began: that isn't meant.
+    if (card) {
+      const swallow = (click: Event) => click.stopPropagation();
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    }
+    stop();
+    const { confirm } = ui.app.settings;
+    const now = confirm === "never" || (confirm === "touch" && event.pointerType !== "touch");
+    if (place !== undefined) ui.act({ do: "place", place, now });
+  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", drop);
+  addEventListener("pointercancel", stop);
+}
