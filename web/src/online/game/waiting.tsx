@@ -10,9 +10,32 @@ import { isFree, mayJoin } from "./game";
 import type { TableProps } from "./game-page";
 import { NotifySwitch } from "../follow/notify-switch";
 import { link, useLink } from "../net/page-link";
+import { qrCode } from "./qr";
 import { sayBot } from "../seats";
 import { sayClock } from "../times";
 import type { ServerSeat } from "../net/types";
+
+/** The link for the camera of a phone. */
+function Code({ address, name }: { address: string; name: string }) {
+  const rows = qrCode(address);
+  if (!rows) return null;
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1Z`] : [])));
+  return (
+    <details class="net-code">
+      <summary>{name}</summary>
+      <svg
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+        role="img"
+        aria-label={name}
+        shape-rendering="crispEdges"
+      >
+        <rect x="-4" y="-4" width={size + 8} height={size + 8} fill="#fff" />
+        <path d={path.join("")} fill="#000" />
+      </svg>
+    </details>
+  );
+}
 
 /** A link with buttons: copied with one tap, sent where the system can. */
 function Invitation(props: TableProps & { name: string; linkKey: string }) {
@@ -39,6 +62,7 @@ function Invitation(props: TableProps & { name: string; linkKey: string }) {
           {words.share}
         </button>
       )}
+      <Code address={address} name={words.code} />
       <span class={copied === false ? "net-quiet" : "unseen"} role="status">
         {copied === null ? "" : copied ? words.copied : words.copyFailed}
       </span>

@@ -30,6 +30,7 @@ export const game: GameWords = {
   listed: "alle dürfen kommen und zuschauen",
   unlisted: "nur mit Link",
   inviteTo: (seat) => `Link zu Platz ${seat}`,
+  code: "Als QR-Code",
   watchLink: "Link zum Zuschauen",
   share: "Senden",
   shareText: (name) => `Spiel ${name} mit mir`,

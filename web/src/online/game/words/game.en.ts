@@ -30,6 +30,7 @@ export const game = {
   listed: "anyone may join or watch",
   unlisted: "by link only",
   inviteTo: (seat: number) => `Link to seat ${seat}`,
+  code: "As a QR code",
   watchLink: "Link to watch",
   share: "Send",
   shareText: (name: string) => `Play ${name} with me`,

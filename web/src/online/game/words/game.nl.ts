@@ -30,6 +30,7 @@ export const game: GameWords = {
   listed: "iedereen mag komen en kijken",
   unlisted: "alleen met de link",
   inviteTo: (seat) => `Link naar plaats ${seat}`,
+  code: "Als QR-code",
   watchLink: "Link om te kijken",
   share: "Versturen",
   shareText: (name) => `Speel ${name} met mij`,
