@@ -29,7 +29,8 @@ class Examples(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         self.path = pathlib.Path(self.folder.name)
         # Whatever packages keep goes there too.
-        self.env = {**os.environ, "HOME": self.folder.name, "MPLCONFIGDIR": self.folder.name, "RAY_AUTH_MODE": "disabled"}
+        self.env = {**os.environ, "HOME": self.folder.name, "MPLCONFIGDIR": self.folder.name, "RAY_AUTH_MODE": "disabled",
+                    "RAY_raylet_start_wait_time_s": "600"}  # a busy machine isn't a broken one
 
     def run_python(self, *words, **more):
         done = subprocess.run([sys.executable, "-B", *map(str, words)], cwd=self.path, env={**self.env, **more},
