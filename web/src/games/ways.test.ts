@@ -8,7 +8,7 @@ import { LocalEngine } from "../engine/engine";
 import { LocalSource } from "../state/table/local";
 import type { Snapshot } from "../state/table/source";
 import { moduleOf } from "./module";
-import { DECK } from "./ways";
+import { DECK, lengthOf, NEXT, NEXT_GROUP, SAND } from "./ways";
 import type { Way } from "./ways";
 
 const wasm = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
@@ -83,6 +83,16 @@ test("cards face down travel face down", async () => {
       down++;
     }
   expect(down).toBeGreaterThan(5);
+});
+
+test("bots wait until sand has run away", async () => {
+  const go: Way = { kind: "go", from: "a", to: "b" };
+  const sand: Way = { kind: "sand", at: "a", colour: "R" };
+  expect(lengthOf([])).toBe(0);
+  expect(lengthOf([[go]])).toBe(1);
+  expect(lengthOf([[go, go], []])).toBeCloseTo(1 + NEXT);
+  expect(lengthOf([[go], [sand, sand]])).toBeGreaterThan(NEXT_GROUP + SAND);
+  expect(lengthOf([[sand], [go]])).toBeGreaterThan(SAND);
 });
 
 test("a destroyed mandala runs away as sand, and only then", async () => {

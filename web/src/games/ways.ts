@@ -25,6 +25,25 @@ export interface Travelled {
 /** The ways of a step, one group after another. */
 export type Ways = (travelled: Travelled) => Way[][];
 
+/** Milliseconds that a piece is on its way, and in shares of that: when the next piece of a group starts, when the next
+ * group does, how long sand runs. */
+export const TIMES = { off: 0, fast: 160, normal: 340 } as const;
+export const NEXT = 0.16;
+export const NEXT_GROUP = 0.75;
+export const SAND = 2.4;
+
+/** How long all of it takes, in shares of a piece's time. */
+export function lengthOf(groups: Way[][]): number {
+  let start = 0;
+  let end = 0;
+  for (const group of groups.filter(({ length }) => length > 0)) {
+    const later = NEXT * (group.length - 1);
+    end = Math.max(end, start + (group[0]?.kind === "sand" ? SAND + 1 : 1 + later));
+    start += NEXT_GROUP + later;
+  }
+  return end;
+}
+
 export const DECK = "deck";
 export const seatSpot = (seat: number) => `seat-${seat}`;
 

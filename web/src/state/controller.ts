@@ -3,7 +3,8 @@
 // consequences, reasons, odds and hints, and keeps settings and games in the browser.
 import type { Engine, GameName, Why } from "../engine/types";
 import type { StepEvent } from "../games/events";
-import { isModule } from "../games/module";
+import { isModule, moduleOf } from "../games/module";
+import { lengthOf, TIMES } from "../games/ways";
 import { infoOf } from "./app";
 import type { App, AppAction } from "./app";
 import { LocalSource } from "./table/local";
@@ -53,6 +54,8 @@ export class Controller {
   private saving: Promise<void> = Promise.resolve();
   private rest: ReturnType<typeof setTimeout> | undefined;
   private opening = 0;
+  /** milliseconds that the last step takes to be shown */
+  private moving = 0;
   private asked = new Set<string>();
 
   constructor(
@@ -246,6 +249,7 @@ export class Controller {
     const source: Source = await make({
       show: (shown: Snapshot) => {
         if (!current()) return;
+        this.moving = opened ? this.lengthTo(shown) : 0;
         this.send(opened ? { do: "table", action: { do: "show", shown } } : { do: "opened", shown });
         opened = true;
       },
@@ -260,7 +264,7 @@ export class Controller {
         this.rest = setTimeout(() => void this.save(), REST);
       },
       trouble: (reason) => current() && this.trouble(reason),
-      pause: () => PAUSES[this.store.get().settings.motion],
+      pause: () => Math.max(PAUSES[this.store.get().settings.motion], this.moving),
     });
     if (!current()) {
       source.close();
@@ -270,6 +274,16 @@ export class Controller {
     if (game !== null) this.keeper.set(KEYS.last, game);
     await source.begin();
     await this.save();
+  }
+
+  /** How long pieces travel to this position, in milliseconds: a bot waits for them. */
+  private lengthTo(shown: Snapshot): number {
+    const { table, settings } = this.store.get();
+    const step = shown.steps.at(-1);
+    if (!table || !step || shown.steps.length !== table.shown.steps.length + 1) return 0;
+    const { viewer, data: after } = shown;
+    const ways = moduleOf(shown.game).ways?.({ step, viewer, before: table.shown.data, after }) ?? [];
+    return lengthOf(ways) * TIMES[settings.motion];
   }
 
   private follow(app: App, before: App): void {

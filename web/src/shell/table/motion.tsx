@@ -5,15 +5,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Back, Chip } from "../../art/pieces";
 import { moduleOf } from "../../games/module";
+import { NEXT, NEXT_GROUP, SAND, TIMES } from "../../games/ways";
 import type { Way } from "../../games/ways";
 import type { Table } from "../../state/table/table";
 import type { BoardProps, Ui } from "../ui";
 
-/** Milliseconds that a piece is on its way; of a group the next piece starts a little later. */
-const TIMES = { off: 0, fast: 160, normal: 340 } as const;
-const NEXT = 0.16;
-const NEXT_GROUP = 0.75;
-const GRAINS = 12;
+const GRAINS = 22;
 
 interface Flight {
   way: Way;
@@ -65,18 +62,19 @@ function boxOf({ to }: Flight) {
   };
 }
 
-/** Grains leave their petal in all directions and fall. */
+/** Grains lie where the petal was, and the wind takes them, one after another. */
 function blow(grains: Element[], size: number, time: number, start: number): Animation[] {
   return grains.map((grain, i) => {
     const turn = i * 2.4;
-    const far = size * (0.3 + 0.5 * ((i * 7) % 5) * 0.25);
+    const far = Math.sqrt((i + 0.5) / GRAINS) * size * 0.5;
     const [x, y] = [Math.cos(turn) * far, Math.sin(turn) * far];
     const frames = [
-      { transform: `translate(${x * 0.4}px, ${y * 0.4}px)`, opacity: 1 },
-      { transform: `translate(${x}px, ${y}px)`, opacity: 1, offset: 0.45 },
-      { transform: `translate(${x * 1.4 + size * 0.5}px, ${y + size * 0.9}px) scale(0.4)`, opacity: 0 },
+      { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
+      { transform: `translate(${x * 1.2}px, ${y * 1.1 - size * 0.1}px)`, opacity: 1, offset: 0.35 },
+      { transform: `translate(${x * 1.5 + size}px, ${y + size * 0.7}px) scale(0.4)`, opacity: 0 },
     ];
-    return grain.animate(frames, { duration: time * 2.6, delay: start + i * time * 0.04, fill: "both" });
+    const delay = start + ((i * 7) % GRAINS) * time * 0.05;
+    return grain.animate(frames, { duration: time * SAND, delay, easing: "ease-in", fill: "both" });
   });
 }
 
