@@ -13,7 +13,7 @@ for game in mandala patterns flowers; do
     ## Those that come with the program
     run puzzles check $game --sample 2 --factor 1
     ok "$game: the shipped file is right" all code 0 , empty err , \
-        matches out "^$game: [0-9]{3,} puzzles of $game" , matches out '^[012] of 2 keep'
+        matches out "^$game: [0-9]{4,} puzzles of $game" , matches out '^[012] of 2 keep'
 
     ## Making
     run puzzles make $game "${quick[@]}" -o $game.txt

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { GameName, Hint } from "../engine/types";
+import type { StepEvent } from "../games/events";
 import { gameName } from "../games/module";
 import { wordHint } from "../messages/hint";
 import { useWords } from "../messages/part";
@@ -45,14 +46,16 @@ interface TaskProps {
   standing: Standing;
   answer: Answer | null;
   hint: Hint | null;
+  /** what the moves that are mentioned do */
+  foreseen: Record<string, StepEvent[]>;
 }
 
-/** A move in words as far as its events are known, with its notation. */
-function sayMove({ ui, game, answer }: TaskProps, move: string): string {
+/** A move in words, with its notation in brackets. */
+function sayMove({ ui, game, foreseen }: TaskProps, move: string): string {
   const t = ui.app.table;
-  const step = t?.shown.steps.at(-1);
-  if (!t || step?.move !== move || answer?.move !== move) return move;
-  const said = sayEvents(ui.m, game, step.events, (seat) => nameIn(ui, t, seat), step.seat);
+  const events = foreseen[move];
+  if (!t || !events) return move;
+  const said = sayEvents(ui.m, game, events, (seat) => nameIn(ui, t, seat), t.shown.viewer);
   return said === "" ? move : `${said} (${move})`;
 }
 
@@ -80,7 +83,7 @@ function Verdict(props: TaskProps) {
           {answer.right
             ? w.right(sayMove(props, answer.move))
             : answer.shown
-              ? w.solution(puzzle.best)
+              ? w.solution(sayMove(props, puzzle.best))
               : w.wrong(sayMove(props, answer.move))}
         </span>
       </p>
@@ -134,11 +137,12 @@ function TaskHeader({ ui, w, puzzle, standing }: TaskProps) {
 
 function ThemeChoice(props: {
   w: PuzzleWords;
-  themes: string[];
+  puzzles: Puzzle[];
   theme: string;
   onChange(theme: string): void;
 }) {
-  const { w, themes, theme, onChange } = props;
+  const { w, puzzles, theme, onChange } = props;
+  const themes = useMemo(() => themesOf(puzzles), [puzzles]);
   const words: Record<string, string> = w.themes;
   return (
     <label>
@@ -232,6 +236,24 @@ function AllDone({ ui, w, game, children: choice }: Omit<BookProps, "puzzles">) 
   );
 }
 
+/** What the best move and the player's do. */
+function useForeseen(ui: Ui, game: GameName, puzzle: Puzzle | null, answer: Answer | null) {
+  const [foreseen, setForeseen] = useState<Record<string, StepEvent[]>>({});
+  useEffect(() => {
+    if (!puzzle || !answer) return setForeseen({});
+    let current = true;
+    const moves = [puzzle.best, answer.move];
+    ui.controller.engine.foresee(game, puzzle.view, moves).then(
+      (found) => current && setForeseen(Object.fromEntries(moves.map((m, i) => [m, found[i] ?? []]))),
+      () => undefined, // then notation must do
+    );
+    return () => {
+      current = false;
+    };
+  }, [puzzle, answer]);
+  return foreseen;
+}
+
 /** The puzzle to be solved: an answer changes the standing, but not the puzzle. */
 function usePuzzle(puzzles: Puzzle[], theme: string, standing: Standing, skipped: string[]): Puzzle | null {
   return useMemo(() => {
@@ -255,9 +277,9 @@ function Book({ ui, w, game, puzzles, children }: BookProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const themes = useMemo(() => themesOf(puzzles), [puzzles]);
   const puzzle = usePuzzle(puzzles, theme, standing, skipped);
   const hint = useHint(ui, game, puzzle, answer !== null && (answer.right || answer.shown));
+  const foreseen = useForeseen(ui, game, puzzle, answer);
   const count = (right: boolean) => {
     if (!puzzle) return;
     setStanding((s) => {
@@ -294,7 +316,7 @@ function Book({ ui, w, game, puzzles, children }: BookProps) {
       document.getElementById("board")?.focus({ preventScroll: true });
     },
   };
-  const choice = <ThemeChoice w={w} themes={themes} theme={theme} onChange={setTheme} />;
+  const choice = <ThemeChoice {...{ w, puzzles, theme }} onChange={setTheme} />;
   if (!puzzle)
     return (
       <AllDone ui={ui} w={w} game={game}>
@@ -303,7 +325,7 @@ function Book({ ui, w, game, puzzles, children }: BookProps) {
     );
   return (
     <>
-      <Task {...{ ui, w, game, puzzle, standing, answer, hint, steps, choice }} />
+      <Task {...{ ui, w, game, puzzle, standing, answer, hint, foreseen, steps, choice }} />
       {children}
     </>
   );
