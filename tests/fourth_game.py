@@ -209,7 +209,7 @@ def the_module_of_browsers_plays_the_same(copy):
     native = run(copy.build + "/tests/wasm_games", "kuhn").splitlines()
     module = copy.node("node", copy.source + "/tests/wasm/module.mjs", copy.engine(), "games", "kuhn").splitlines()
     is_equal(module, native)
-    is_equal(len(native), 8 + 9)  # hundreds of games, and bots
+    is_equal(len(native), 8 + 10)  # hundreds of games, and bots
     is_equal({line.split()[0] for line in native}, {"kuhn"})
 
 

@@ -379,12 +379,11 @@ static bool store_catch_event(void *context, const struct room_event *e) {
     return c->room && !c->failed;
 }
 
-int store_catch_up_all(struct store *s, struct store_catch *list, int count, text *error) {
+static int store_catch_up_some(struct store *s, struct store_catch *list, int count, text *error) {
     struct store_listing l[STORE_TOGETHER];
     struct store_query q[STORE_TOGETHER];
     for (int i = 0; i < count; i++) {
         struct store_catch *c = &list[i];
-        c->more = c->failed = false;
         l[i] = (struct store_listing){.context = c, .event = store_catch_event};
         store_ask(&q[i], STORE_READ_EVENTS, "ti", c->game, (int64_t)c->after);
         q[i].each = store_list_event;
@@ -393,6 +392,16 @@ int store_catch_up_all(struct store *s, struct store_catch *list, int count, tex
     int status = store_run(s, q, count, error);
     for (int i = 0; i < count; i++)
         list[i].failed |= l[i].wrong;
+    return status;
+}
+
+int store_catch_up_all(struct store *s, struct store_catch *list, int count, text *error) {
+    int status = 0;
+    for (int i = 0; i < count; i++)
+        list[i].more = list[i].failed = false;
+    for (int i = 0; i < count && status == 0; i += STORE_TOGETHER)
+        status = store_catch_up_some(
+            s, list + i, count - i < STORE_TOGETHER ? count - i : STORE_TOGETHER, error);
     return status;
 }
 

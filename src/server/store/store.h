@@ -193,7 +193,7 @@ int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pas
  * found, -1 with the reason. */
 int store_room(struct store *s, const char *id, room *out, text *error);
 
-/* Brings rooms up to date, at most STORE_TOGETHER in one go: 0, or -1 with the reason (some may not
+/* Brings rooms up to date, STORE_TOGETHER by one read: 0, or -1 with the reason (some may not
  * be). */
 struct store_catch {
     const char *game;
