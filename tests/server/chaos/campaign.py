@@ -24,7 +24,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 from chaos.checker import History, Stored, check, delays  # noqa: E402
 from chaos.network import CLIENTS, DATABASES, Namespaces, Proxies, may_use_namespaces  # noqa: E402
-from chaos.people import Account, Sleepers, Table, Visitor  # noqa: E402
+from chaos.people import Account, Sleepers, Series, Visitor  # noqa: E402
 from chaos.site import NODES, Site, until  # noqa: E402
 from chaos import site as sites  # noqa: E402
 
@@ -39,18 +39,18 @@ LATE = 8.0  # seconds from acknowledged to seen, without a fault: only news that
 class World:
     """The people of one round, and what they saw."""
 
-    def __init__(self, site, seed, tables, pace):
+    def __init__(self, site, seed, series, pace):
         self.site, self.history, self.stopping, self.pace = site, History(), False, pace
         self.games, self.clocks, self.backs, self.faults = {}, [], [], []
-        self.tables = [Table(self, seed * 1000 + i, GAMES[i % 3], bot=i % 3 == 2) for i in range(tables)]
+        self.series = [Series(self, seed * 1000 + i, GAMES[i % 3], bot=i % 3 == 2) for i in range(series)]
         self.account = Account(seed * 1000 + 950)
         others = [Sleepers(self, seed * 1000 + 900),
                   *(Visitor(self, seed * 1000 + 950 + i, self.account, claims=i == 0) for i in range(VISITORS))]
-        self.tasks = [asyncio.ensure_future(x.live()) for x in (*self.tables, *others)]
+        self.tasks = [asyncio.ensure_future(x.live()) for x in (*self.series, *others)]
         self.begun = time.monotonic()
 
     def players(self):
-        return [p for t in self.tables for p in t.players]
+        return [p for t in self.series for p in t.players]
 
     def broken(self):
         """A task that ended by itself has met something that it didn't expect."""
@@ -60,9 +60,9 @@ class World:
         return False
 
     async def progress(self, what):
-        """Until somebody has moved at every table since now."""
+        """Until somebody has moved in every game since now."""
         now = time.monotonic()
-        await until(what, lambda: self.broken() or all(t.moved_at > now for t in self.tables))
+        await until(what, lambda: self.broken() or all(t.moved_at > now for t in self.series))
 
     async def stop(self):
         self.stopping = True
@@ -95,9 +95,9 @@ class World:
         """Seconds that bots took to answer, and that clocks were late, with the time at which that began."""
         bots, clocks = [], []
         for game, log in self.history.logs.items():
-            table = self.games.get(game)
+            series = self.games.get(game)
             for before, e in zip(log, log[1:]):
-                if table and table.bot and e.seat == 2 and e.kind == "played":
+                if series and series.bot and e.seat == 2 and e.kind == "played":
                     bots.append((before.at / 1000, (e.at - before.at) / 1000))
                 elif e.kind == "timed_out":
                     clocks.append((before.at / 1000 + 60, (e.at - before.at) / 1000 - 60))
@@ -129,7 +129,7 @@ class Campaign:
                                     "extract(epoch FROM clock_timestamp()) * 1000") != ["0"]:
             assert time.monotonic() < end, f"{name} keeps its slots"
             await asyncio.sleep(0.2)
-        await world.progress("moves at all tables")
+        await world.progress("moves in all games")
 
     def hit(self, world, node):
         now = time.monotonic()
@@ -175,11 +175,11 @@ class Campaign:
         database.stop(self.random.choice((signal.SIGINT, signal.SIGQUIT, signal.SIGKILL)))
         await asyncio.sleep(self.random.choice((0, 0.5, 2)))
         await self.site.start_again(database)
-        await world.progress("moves at all tables")
+        await world.progress("moves in all games")
 
     async def failover(self, world, _):
         await self.site.fail_over()
-        await world.progress("moves at all tables")
+        await world.progress("moves in all games")
         await self.site.add_standby()
 
     async def settle(self, world):
@@ -199,7 +199,7 @@ class Campaign:
         begun, wall = time.monotonic(), time.time()
         await getattr(self, kind.replace("-", "_"))(world, node)
         await self.site.all_ready()
-        await world.progress("moves at all tables")
+        await world.progress("moves in all games")
         world.faults.append((begun, time.monotonic()))
         backs = [round(end - at, 3) for at, end in world.backs if at >= begun - 0.001]
         self.number += 1
@@ -212,7 +212,7 @@ class Campaign:
     # ---- rounds
 
     async def round(self, kinds):
-        world = World(self.site, self.options.seed + self.number + 1, self.options.tables, self.options.pace)
+        world = World(self.site, self.options.seed + self.number + 1, self.options.series, self.options.pace)
         self.site.random.seed(self.options.seed + self.number)
         try:
             if not kinds:
@@ -298,7 +298,7 @@ def read_options():
     options.add_argument("--faults", type=int, default=200, help="of each kind")
     options.add_argument("--kinds", default=",".join(KINDS), type=lambda s: s.split(","))
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--tables", type=int, default=9)
+    options.add_argument("--series", type=int, default=9)
     options.add_argument("--pace", type=lambda s: tuple(map(float, s.split("-"))), default=(0.02, 0.2))
     options.add_argument("--proxies", action="store_true", help="no namespaces, but proxies on loopback")
     options.add_argument("--sabotage", choices=("fence", "early", "deaf"))

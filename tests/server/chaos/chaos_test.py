@@ -21,7 +21,7 @@ PROGRAM, PRELOAD, LEASES, CHOSEN = arguments(3)
 
 def campaign(*words):
     """Its exit status, and its lines."""
-    done = subprocess.run([sys.executable, HERE + "/campaign.py", PROGRAM, "--proxies", "--tables", "6", *words],
+    done = subprocess.run([sys.executable, HERE + "/campaign.py", PROGRAM, "--proxies", "--series", "6", *words],
                           stdout=subprocess.PIPE, text=True)
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -2,7 +2,7 @@
 """People who play while things break, as clients do: a connection that is silent too long is left for another node, a
 move is sent with its id until it is answered. Everything they send and see goes into a history (checker.py).
 
-    Player    sits at a table of two, or plays against a bot
+    Player    plays a series of games against somebody, or against a bot
     Sleepers  begin games with a clock and do nothing: the clock ends them
     Visitor   logs in, uses cookies at any node, logs out, changes the password: one of several in one account"""
 import asyncio
@@ -227,21 +227,21 @@ class Person:
 
 
 class Player(Person):
-    """One of the people of a table."""
+    """One of the people of a series of games."""
 
-    def __init__(self, world, number, table):
+    def __init__(self, world, number, series):
         super().__init__(world, number)
-        self.table, self.stream = table, None
+        self.series, self.stream = series, None
         self.seen, self.legal, self.over, self.seat = 0, None, False, 0
         self.changed = asyncio.Event()
 
     def heard(self, socket, news):
         super().heard(socket, news)
-        if socket is not self.socket or news["news"] != "event" or news["game"] != self.table.game or not self.stream:
+        if socket is not self.socket or news["news"] != "event" or news["game"] != self.series.game or not self.stream:
             return
         event = news["event"]
         self.stream.events.append((time.monotonic(), {k: event[k] or 0 for k in ("sequence", "kind", "seat", "at")}))
-        self.table.moved_at = time.monotonic()
+        self.series.moved_at = time.monotonic()
         self.take(event)
 
     def take(self, now):
@@ -253,23 +253,23 @@ class Player(Person):
         await self.watch()
 
     async def watch(self):
-        if not self.table.game or not self.seat:
+        if not self.series.game or not self.seat:
             self.is_found()
             return
         sent = time.monotonic()
         self.stream = None
-        answer = await self.socket.ask(do="watch", game=self.table.game, then=lambda answer: self.begin(sent, answer))
+        answer = await self.socket.ask(do="watch", game=self.series.game, then=lambda answer: self.begin(sent, answer))
         if "ok" not in answer:
             raise Lost(answer["error"]["code"])
         self.is_found()
 
     def begin(self, sent, answer):
         """A stream begins with a state."""
-        if "ok" not in answer or answer["ok"]["id"] != self.table.game:
+        if "ok" not in answer or answer["ok"]["id"] != self.series.game:
             return
         state = answer["ok"]
-        self.world.history.looks.append(Look(self.table.game, sent, time.monotonic(), state["sequence"]))
-        self.stream = Stream(self.table.game, state["sequence"])
+        self.world.history.looks.append(Look(self.series.game, sent, time.monotonic(), state["sequence"]))
+        self.stream = Stream(self.series.game, state["sequence"])
         self.world.history.streams.append(self.stream)
         self.take({**state, "end": state["status"] == "over"})
 
@@ -328,7 +328,7 @@ class Player(Person):
                 self.legal = None
 
     def new_ask(self, move):
-        ask = Ask(self.table.game, self.seat, f"{self.number}-{self.random.getrandbits(48):x}", time.monotonic(), move)
+        ask = Ask(self.series.game, self.seat, f"{self.number}-{self.random.getrandbits(48):x}", time.monotonic(), move)
         self.world.history.asks.append(ask)
         return ask
 
@@ -362,7 +362,7 @@ class Player(Person):
         return False
 
 
-class Table:
+class Series:
     """Two people, or one with a bot, who play one game after another."""
 
     def __init__(self, world, number, kind, bot):
