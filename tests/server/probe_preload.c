@@ -3,9 +3,10 @@
 // appends the results to the file that SIXSANDS_PROBE names: a line "THREAD WHAT ERROR" each, with
 // error 0 if it was possible. Runs once in each kind of thread, at the first call that only this
 // kind makes: the loop sets up a connection, the writer syncs, a worker lowers its priority, the
-// process for passwords hashes one. A worker waits for the first connection before it tries: while
-// a thread is in execve, even in vain, no other thread can be started (EAGAIN), and the server is
-// still starting its workers.
+// process for passwords hashes one. None of them tries before the first connection: while a thread
+// is in execve, even in vain, no other thread can be started (EAGAIN), and the server is still
+// starting its workers. A worker waits for that; the writer, which may sync something at the start,
+// tries at a later sync.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -39,6 +40,13 @@ static void set_connected(void) {
     is_connected = true;
     pthread_cond_broadcast(&connected);
     pthread_mutex_unlock(&lock);
+}
+
+static bool has_connected(void) {
+    pthread_mutex_lock(&lock);
+    bool has = is_connected;
+    pthread_mutex_unlock(&lock);
+    return has;
 }
 
 static void wait_until_connected(void) {
@@ -156,7 +164,7 @@ int setsockopt(int fd, int level, int name, const void *value, socklen_t size) {
 int fdatasync(int fd) {
     static bool done;
     sync_call *real;
-    if (getpid() != gettid()) /* not when storage is created */
+    if (getpid() != gettid() && has_connected()) /* not when storage is created */
         once("writer", &done);
     probe_preload_find(&real, "fdatasync");
     return real(fd);
