@@ -8,5 +8,5 @@ export function startServer(
   program: string,
   more?: string[],
   where?: { port?: number; pages?: string },
-): Promise<{ address: string; stop(): Promise<void> }>;
+): Promise<{ address: string; file: string; stop(): Promise<void> }>;
 export function startBrowser(): Promise<Browser>;

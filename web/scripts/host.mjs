@@ -31,20 +31,11 @@ export async function steadyPort() {
   }
 }
 
-/** The server on a free port, with `more` options: its address, and how to stop it. */
+/** The server on a free port, with `more` options: its address, its file, and how to stop it. */
 export async function startServer(program, more = [], { port = 0, pages = join(web, "dist") } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "sixsands-"));
-  const words = [
-    "serve",
-    "--quiet",
-    "--port",
-    String(port),
-    "--db",
-    join(folder, "games.db"),
-    "--web",
-    pages,
-    ...more,
-  ];
+  const file = join(folder, "games.db");
+  const words = ["serve", "--quiet", "--port", String(port), "--db", file, "--web", pages, ...more];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   const gone = new Promise((done) => child.once("exit", done));
   const stop = async () => {
@@ -56,7 +47,7 @@ export async function startServer(program, more = [], { port = 0, pages = join(w
   for await (const piece of child.stdout) {
     said += piece;
     const address = /Listening on (\S+?)\/?\n/.exec(said)?.[1];
-    if (address) return { address, stop };
+    if (address) return { address, file, stop };
   }
   await stop();
   throw new Error(`${program} serve did not start`);

@@ -95,8 +95,9 @@ export async function inviteFriend(
   visit: Visit,
   game: GameName,
   friend: Visitor = {},
+  host: Visitor = {},
 ): Promise<[OnlineScreen, OnlineScreen]> {
-  const ann = await goOnline(visit);
+  const ann = await goOnline(visit, host);
   await ann.button(lobby.invite(gameName(ann.m, game))).click();
   const path = await ann.invitation(words.inviteTo(2));
   const bo = await goOnline(visit, { path, ...friend });

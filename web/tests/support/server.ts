@@ -22,7 +22,7 @@ export const LIMITS = ["requests", "games", "logins", "clients"].flatMap((name) 
 ]);
 
 /** A separate server, for a file whose tests must not meet others. */
-export function openServer(): Promise<{ address: string; stop(): Promise<void> }> {
+export function openServer(): Promise<{ address: string; file: string; stop(): Promise<void> }> {
   return startServer(program, LIMITS);
 }
 
