@@ -93,6 +93,7 @@ enum {
     NODE_NEWS = BOUND(256, 2),           /* that wait; then everything is looked at */
     SERVER_LOOK = BOUND(64, 2),          /* rooms caught up in a turn of the loop */
     SERVER_CALLED = BOUND(512, 4),       /* games of others that wait to be loaded */
+    STORE_HERE_MOST = BOUND(128, 2),     /* games whose presence is told at once */
     SERVER_AGAIN = BOUND(8, 3), /* times that a request loses a race before it is refused */
 };
 

@@ -461,6 +461,102 @@ static void test_clocks_run_while_there_is_a_server(void **unused) {
     close_both();
 }
 
+/* ---- who is connected */
+
+enum {
+    TOLD = 100,
+    FORGOTTEN = 60000
+}; /* after which presence is told, and not believed any more */
+
+/* Is the other player here, as this one's server says? */
+static bool core_nodes_sees(const struct table *t, int i) {
+    json_t *state = rig_ask(t->at[i], t->who[i], "{'do':'state','game':'%s'}", t->id);
+    const json_t *seat = json_array_get(json_object_get(state, "seats"), (size_t)!i);
+    return json_is_true(json_object_get(seat, "here"));
+}
+
+static void core_nodes_exchange(int64_t after) {
+    for (int i = 0; i < 2; i++) {
+        rig_tick(&a, after);
+        rig_tick(&b, after);
+        rig_tell(&a, &b);
+        rig_tell(&b, &a);
+    }
+}
+
+static void test_presence_is_told(void **unused) {
+    (void)unused;
+    struct table t;
+    open_both("presence");
+    seat_both(&t);
+    core_nodes_exchange(TOLD);
+    assert_true(core_nodes_sees(&t, 0));
+    assert_true(core_nodes_sees(&t, 1));
+    rig_leave(&b, t.who[1]);
+    rig_forget_news(&a, t.who[0]);
+    core_nodes_exchange(TOLD);
+    assert_false(core_nodes_sees(&t, 0));
+    const json_t *news = rig_news(&a, t.who[0], "here");
+    assert_int_equal(json_integer_value(json_object_get(news, "seat")), 2);
+    assert_true(json_is_false(json_object_get(news, "here")));
+    close_both();
+}
+
+/* Somebody's connection moves to the other server before the first notices. */
+static void test_presence_moves_with_its_player(void **unused) {
+    (void)unused;
+    struct table t;
+    open_both("moves");
+    seat_both(&t);
+    core_nodes_exchange(TOLD);
+    client_id again = rig_enter(&a, CLIENT_SOCKET, t.cookie[1]);
+    rig_ask(&a, again, "{'do':'watch','game':'%s'}", t.id);
+    core_nodes_exchange(TOLD);
+    rig_leave(&b, t.who[1]);
+    client_id eye = rig_enter(&b, CLIENT_SOCKET, t.cookie[0]);
+    rig_ask(&b, eye, "{'do':'watch','game':'%s'}", t.id);
+    core_nodes_exchange(TOLD);
+    json_t *state = rig_ask(&b, eye, "{'do':'state','game':'%s'}", t.id);
+    const json_t *seat = json_array_get(json_object_get(state, "seats"), 1);
+    assert_true(json_is_true(json_object_get(seat, "here")));
+    close_both();
+}
+
+/* A server that is silent from now on isn't believed for ever; one that repeats itself is. */
+static void test_presence_is_forgotten(void **unused) {
+    (void)unused;
+    struct table t;
+    open_both("forgotten");
+    seat_both(&t);
+    core_nodes_exchange(TOLD);
+    for (int i = 0; i < 5; i++)
+        core_nodes_exchange(POLL / 2);
+    assert_true(core_nodes_sees(&t, 0));
+    rig_forget_news(&a, t.who[0]);
+    for (int i = 0; i < 60; i++)
+        rig_tick(&a, FORGOTTEN / 60);
+    assert_false(core_nodes_sees(&t, 0));
+    assert_int_equal(rig_count_news(&a, t.who[0], "here"), 1);
+    close_both();
+}
+
+/* Who begins to watch asks, and needn't wait until others repeat themselves. */
+static void test_presence_is_asked_for(void **unused) {
+    (void)unused;
+    struct table t;
+    open_both("asked");
+    seat_both(&t);
+    core_nodes_exchange(TOLD);
+    rig_leave(&a, t.who[0]);
+    rig_tick(&a, FORGOTTEN); /* the server itself has forgotten */
+    t.who[0] = rig_enter(&a, CLIENT_SOCKET, t.cookie[0]);
+    rig_ask(&a, t.who[0], "{'do':'watch','game':'%s'}", t.id);
+    assert_false(core_nodes_sees(&t, 0));
+    core_nodes_exchange(TOLD);
+    assert_true(core_nodes_sees(&t, 0));
+    close_both();
+}
+
 /* ---- the news themselves */
 
 static void test_news_read_back(void **unused) {
@@ -498,6 +594,45 @@ static void test_news_read_back(void **unused) {
     assert_string_equal(n->item[3].trace, "r.1");
     assert_string_equal(n->item[0].trace, "");
     free(n);
+}
+
+static void test_presence_reads_back(void **unused) {
+    (void)unused;
+    struct store_here here[2] = {{.game = "abcdefghi-_0", .here = 15, .asks = true},
+                                 {.game = "abcdefghi-_1", .here = 2, .gone = 9}};
+    struct store_write x = {.kind = STORE_HERE, .here = here, .heres = 2};
+    char line[STORE_NEWS_SIZE];
+    text t;
+    text_init(&t, line, sizeof line);
+    store_news_write(&t, &x);
+    assert_string_equal(line, "abcdefghi-_0^f.0?,abcdefghi-_1^2.9");
+    struct store_news *n = store_news_read(span_of(line));
+    assert_false(n->everything);
+    assert_int_equal(n->count, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_true(n->item[i].kind == STORE_NEWS_HERE);
+        assert_memory_equal(&n->item[i].here, &here[i], sizeof here[i]);
+    }
+    free(n);
+}
+
+/* It is left out before anything else is. */
+static void test_presence_makes_no_news_vague(void **unused) {
+    (void)unused;
+    static struct store_here here[STORE_NEWS_BYTES / 16 + 1];
+    static struct store_write list[2];
+    char line[STORE_NEWS_SIZE];
+    text t;
+    int count = sizeof here / sizeof *here;
+    for (int i = 0; i < count; i++)
+        memcpy(here[i].game, "abcdefghi-_0", ROOM_ID_SIZE);
+    list[0] = (struct store_write){.kind = STORE_HERE, .here = here, .heres = count};
+    list[0].next = &list[1];
+    list[1].kind = STORE_DROP_PASS;
+    list[1].pass.person = 99;
+    text_init(&t, line, sizeof line);
+    store_news_write(&t, list);
+    assert_string_equal(line, "@99");
 }
 
 static void test_news_without_ids_are_shorter(void **unused) {
@@ -562,6 +697,12 @@ static void test_junk_means_everything(void **unused) {
         "abcdefghi-_0:5 \n",
         "@99999999999999999999",
         "abcdefghi-_0:5~",
+        "abcdefghi-_0^",
+        "abcdefghi-_0^1",
+        "abcdefghi-_0^1.g",
+        "abcdefghi-_0^1.2x",
+        "abcdefghi-_^1.2",
+        "^1.2",
         "abcdefghi-_0:5~1234567890123456789012345678901234567",
     };
     for (size_t i = 0; i < sizeof junk / sizeof *junk; i++) {
@@ -590,7 +731,13 @@ int main(void) {
         cmocka_unit_test(test_bots_that_rest_are_not_forgotten),
         cmocka_unit_test(test_bots_that_can_not_be_read_are_not_forgotten),
         cmocka_unit_test(test_clocks_run_while_there_is_a_server),
+        cmocka_unit_test(test_presence_is_told),
+        cmocka_unit_test(test_presence_moves_with_its_player),
+        cmocka_unit_test(test_presence_is_forgotten),
+        cmocka_unit_test(test_presence_is_asked_for),
         cmocka_unit_test(test_news_read_back),
+        cmocka_unit_test(test_presence_reads_back),
+        cmocka_unit_test(test_presence_makes_no_news_vague),
         cmocka_unit_test(test_news_without_ids_are_shorter),
         cmocka_unit_test(test_news_that_are_too_long),
         cmocka_unit_test(test_junk_means_everything),

@@ -86,6 +86,19 @@ def players_at_two_servers_see_each_other_move(cluster):
 
 
 @test
+def who_is_connected_is_known_at_all_servers(cluster):
+    with several(cluster, "here", 2) as (one, two):
+        game, sockets = begin(one, two, one.guest("Ann"), bo := two.guest("Bo"))
+        here = lambda s, seat: s.ask(do="state", game=game)["seats"][seat - 1]["here"]
+        until("both are here at both", lambda: here(sockets[0], 2) and here(sockets[1], 1))
+        sockets[1].socket.close()
+        until("Bo has left", lambda: not here(sockets[0], 2))
+        back = Watcher(two, bo)
+        back.ask(do="watch", game=game)
+        until("Bo is back, and Ann still there", lambda: here(sockets[0], 2) and here(back, 1))
+
+
+@test
 def the_same_request_at_two_servers_happens_once(cluster):
     with several(cluster, "once", 2) as (one, two):
         ann, bo = one.guest("Ann"), two.guest("Bo")

@@ -226,6 +226,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_SWEEP:
     case STORE_TRY:
     case STORE_TAKE:
+    case STORE_HERE:
         break;
     }
     for (int i = 0; i < x->events.count && game >= 0; i++)

@@ -393,6 +393,7 @@ static void free_write(struct store_write *x) {
     if (!x)
         return;
     free(x->settings);
+    free(x->here);
     sodium_memzero(x, sizeof *x);
     free(x);
 }
@@ -417,6 +418,14 @@ bool server_write(struct server *h, struct server_ask *a, struct store_write *x)
     server_ask_take(h, a->ticket);
     free_write(x);
     return false;
+}
+
+bool server_write_alone(struct server *h, struct store_write *x) {
+    bool queued = x && h->port.write(h->port.context, x);
+    h->writes += queued;
+    if (!queued)
+        free_write(x);
+    return queued;
 }
 
 bool server_work(struct server *h, struct server_ask *a, struct job *j) {
@@ -446,7 +455,7 @@ static void core_pass_on(struct server *h, struct server_ask *a, struct store_wr
 void server_written(struct server *h, struct store_write *x, int64_t now) {
     struct server_ask *a = server_ask_take(h, x->ticket);
     h->writes--;
-    if (x->result == STORE_FAILED)
+    if (x->result == STORE_FAILED && x->kind != STORE_HERE)
         server_complain(h, "write_failed", x->game, "");
     if (x->kind == STORE_SWEEP && x->result != STORE_OK)
         h->sweep_at = now + SWEEP_SOON;
@@ -674,12 +683,8 @@ static void core_sweep(struct server *h, int64_t now) {
         x->pass.created = now - SERVER_SESSION * INT64_C(1000);
         x->summary.updated = now - SERVER_WAITING_DAYS * INT64_C(24 * 60 * 60 * 1000);
     }
-    if (x && h->port.write(h->port.context, x)) {
-        h->writes++;
-    } else {
+    if (!server_write_alone(h, x))
         h->sweep_at = now + SWEEP_SOON;
-        free_write(x);
-    }
 }
 
 int64_t server_tick(struct server *h, int64_t now) {

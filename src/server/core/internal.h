@@ -109,6 +109,10 @@ struct server_room {
     struct server_room *look_next, **look_at; /* in either; NULL: storage isn't shared */
     int64_t looked;                           /* when storage was last asked for more, */
     uint64_t round;                           /* and the round of doubt of that time */
+    uint8_t here, left; /* seats connected to us; those that left, which others must be told */
+    bool curious;       /* others are to be asked who is connected to them */
+    struct server_room *tell_next, **tell_at; /* among the games to be told of; NULL: isn't */
+    int64_t elsewhere[GAME_MAX_PLAYERS];      /* until then a seat is connected to another server */
     struct server_ask *writing;               /* whose events are being stored */
     struct server_ask *first, **last;         /* owned: its queue */
     int waiting;
@@ -217,6 +221,8 @@ struct server {
     bool is_leased;              /* known to be so, and since when clocks run */
     uint64_t round;              /* of doubt: rooms of an earlier one are looked at */
     int64_t look_again, poll_at; /* after a failure, and without a reason: not before then */
+    struct server_room *tells, **tells_end;     /* games whose presence others must be told */
+    int64_t told_at;                            /* when they were last told some */
     struct server_person *doubts, **doubts_end; /* to be read again */
     struct server_call call[SERVER_CALLED];     /* a ring */
     int call_first, calls;
@@ -259,6 +265,9 @@ void server_refuse(struct server *h, struct server_ask *a, enum refusal why, con
 bool server_write(struct server *h, struct server_ask *a, struct store_write *x);
 bool server_work(struct server *h, struct server_ask *a, struct job *j);
 struct store_write *server_write_new(enum store_kind kind); /* NULL: no memory */
+/* Queues a write whose result nobody waits for. False: it was NULL, or the queue is full; then it
+ * is freed. */
+bool server_write_alone(struct server *h, struct store_write *x);
 
 /* Ids of games from one of storage's lists. */
 struct server_ids {
@@ -406,6 +415,19 @@ void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t fi
 bool server_nodes_turn(struct server *h, int64_t now);
 int64_t server_nodes_tick(const struct server *h);
 
+/* ---- presence (presence.c) */
+
+/* Finds out whose players are here, and sends changes to all watchers except `but` (NULL: none). */
+void server_here(struct server *h, struct server_room *r, const struct server_client *but);
+void server_here_of(struct server *h, const struct server_person *p);
+/* Others are asked who is connected to them; are told again who is to us. */
+void server_presence_ask(struct server *h, struct server_room *r);
+void server_presence_repeat(struct server *h, struct server_room *r);
+void server_presence_hear(struct server *h, const struct store_here *x);
+void server_presence_drop(struct server *h, struct server_room *r);
+void server_presence_turn(struct server *h, int64_t now);
+int64_t server_presence_tick(const struct server *h); /* when that is wanted */
+
 /* ---- games (games.c) */
 
 void server_games_ask(struct server *h, struct server_client *c, struct server_ask *a, int64_t now);
@@ -439,9 +461,6 @@ void server_send_state(struct server *h, const struct server_client *c, const st
 void server_send_game(struct server *h, const struct server_client *c, const struct server_room *r);
 void server_send_seated(struct server *h, const struct server_room *r);
 void server_send_closing(struct server *h);
-/* Finds out whose players are here, and sends changes to all watchers except `but` (NULL: none). */
-void server_here(struct server *h, struct server_room *r, const struct server_client *but);
-void server_here_of(struct server *h, const struct server_person *p);
 /* Begins a line of news in h->out, and sends it to a client. */
 json server_news_open(struct server *h, const char *news);
 void server_news_send(struct server *h, const struct server_client *c);

@@ -70,6 +70,8 @@ bool server_watch_add(struct server *h, struct server_client *c, struct server_r
     if (c->person)
         c->person->watches++;
     server_here(h, r, c); /* not to this client: its answer will say it */
+    if (!w->next_here)
+        server_presence_ask(h, r);
     return true;
 }
 
@@ -233,55 +235,4 @@ int server_send_away(struct server *h, int most) {
         h->port.close(h->port.context, c->id, REFUSAL_CLOSING);
     }
     return remaining;
-}
-
-/* ---- presence */
-
-static bool core_news_is_here(const struct server *h, const struct server_room *r,
-                              person_id person) {
-    const struct server_person *p = person ? server_person_find(h, person) : NULL;
-    for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
-        if (c->all)
-            return true;
-    for (const struct server_watch *w = p ? r->watches : NULL; w; w = w->next_here)
-        if (w->client->person == p)
-            return true;
-    return false;
-}
-
-void server_here(struct server *h, struct server_room *r, const struct server_client *but) {
-    for (int i = 0; i < r->room.set.players; i++) {
-        struct room_seat *seat = &r->room.seat[i];
-        bool here = r->room.set.plan[i] == ROOM_FOR_BOT || core_news_is_here(h, r, seat->person);
-        if (here == seat->here)
-            continue;
-        seat->here = here;
-        char line[128]; /* not h->out: an answer may be half written there */
-        text t;
-        text_init(&t, line, sizeof line);
-        json j = json_on(&t);
-        json_open_object(&j);
-        json_put_str(&j, "news", "here");
-        json_put_str(&j, "game", r->room.set.id);
-        json_put_uint(&j, "seat", (uint64_t)i + 1);
-        json_put_bool(&j, "here", here);
-        json_close_object(&j);
-        for (const struct server_watch *w = r->watches; w; w = w->next_here)
-            if (w->client != but)
-                h->port.send(h->port.context, w->client->id, 0, (span){line, t.length}, NULL, NULL);
-    }
-}
-
-static bool here_each(void *context, const char *id, const struct store_summary *summary) {
-    struct server *h = context;
-    struct server_room *r = server_room_find(h, id);
-    (void)summary;
-    if (r)
-        server_here(h, r, NULL);
-    return true;
-}
-
-void server_here_of(struct server *h, const struct server_person *p) {
-    server_read(h, store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, 0, here_each, h,
-                               server_error(h)));
 }

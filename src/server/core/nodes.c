@@ -109,6 +109,8 @@ static int nodes_gather(struct server *h, struct server_room **list, int64_t now
         bool wanted = doubted || r->watches || server_room_is_followed(h, r);
         list[count] = nodes_take(h, r, now);
         count += wanted;
+        if (wanted)
+            server_presence_repeat(h, r);
     }
     if (poll && count)
         h->poll_at = now + SERVER_PAUSE;
@@ -319,6 +321,8 @@ void server_heard(struct server *h, const struct store_news *n) {
         struct server_person *p = server_person_find(h, item->person);
         if (item->kind == STORE_NEWS_GAME)
             nodes_hear_game(h, item);
+        else if (item->kind == STORE_NEWS_HERE)
+            server_presence_hear(h, &item->here);
         else if (item->kind == STORE_NEWS_SEAT)
             nodes_hear_seat(h, item);
         else if (p)
@@ -356,6 +360,7 @@ bool server_nodes_turn(struct server *h, int64_t now) {
         return false;
     if (now < h->look_again && h->look_again - now <= SERVER_SECOND)
         return false; /* storage can't be read */
+    server_presence_turn(h, now);
     nodes_look(h, now);
     nodes_look_at_person(h, now);
     nodes_answer_calls(h, now);
@@ -369,5 +374,7 @@ int64_t server_nodes_tick(const struct server *h) {
         next = h->look_again;
     if (h->seen.first && h->seen.first->looked + POLL < next)
         next = h->seen.first->looked + POLL;
-    return next > h->poll_at ? next : h->poll_at;
+    next = next > h->poll_at ? next : h->poll_at;
+    int64_t tell = server_presence_tick(h);
+    return tell < next ? tell : next;
 }

@@ -43,6 +43,8 @@ static void note_place(struct server *h, struct server_room *r, int i, person_id
         return;
     if (p->person)
         hash_map_remove(&h->places, &p->link);
+    if (i < GAME_MAX_PLAYERS)
+        r->elsewhere[i] = 0;
     p->room = r;
     p->person = person;
     if (person)
@@ -66,6 +68,7 @@ void server_room_drop(struct server *h, struct server_room *r) {
     r->asleep = false; /* the last watcher doesn't drop it again */
     while (r->watches)
         server_watch_drop(h, r->watches);
+    server_presence_drop(h, r);
     while (r->first) {
         struct server_ask *a = r->first;
         r->first = a->next;

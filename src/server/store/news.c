@@ -4,6 +4,8 @@
 //                     ~ID of the request, where all of that fits
 //   ID@PERSON:FIRST   a person has a seat there; FIRST is the first event of that write
 //   @PERSON           a person
+//   ID^HERE.GONE      whose players have come to this server, or left it: sets of seats as digits
+//                     of base 16; then ? if others are to say the same of themselves
 //   *                 anything may have changed
 // A conflict's news is sent too: whoever looks finds nothing new.
 #include <stdlib.h>
@@ -63,12 +65,31 @@ static void news_write_person(text *t, person_id who) {
     text_uint(t, who);
 }
 
-static void news_write_all(text *out, const struct store_write *list, bool traces) {
+static void news_write_here(text *t, const struct store_write *x) {
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < x->heres; i++) {
+        const struct store_here *h = &x->here[i];
+        news_word(t);
+        text_str(t, h->game);
+        text_char(t, '^');
+        text_char(t, digits[h->here & 15]);
+        text_char(t, '.');
+        text_char(t, digits[h->gone & 15]);
+        text_str(t, h->asks ? "?" : "");
+    }
+}
+
+_Static_assert(GAME_MAX_PLAYERS <= 4, "a set of seats is one digit");
+
+/* How much is said, beginning with all. */
+enum news_measure { NEWS_ALL, NEWS_NO_TRACES, NEWS_NO_PRESENCE, NEWS_MEASURES };
+
+static void news_write_all(text *out, const struct store_write *list, enum news_measure m) {
     for (const struct store_write *x = list; x; x = x->next)
         switch (x->kind) {
         case STORE_NEW_GAME:
         case STORE_EVENTS:
-            news_write_game(out, x, traces);
+            news_write_game(out, x, m == NEWS_ALL);
             break;
         case STORE_SET_PERSON:
         case STORE_CLAIM:
@@ -86,6 +107,10 @@ static void news_write_all(text *out, const struct store_write *list, bool trace
         case STORE_TRY:
         case STORE_TAKE:
             break;
+        case STORE_HERE:
+            if (m < NEWS_NO_PRESENCE)
+                news_write_here(out, x);
+            break;
         }
 }
 
@@ -94,15 +119,14 @@ static bool news_is_long(const text *t) {
 }
 
 void store_news_write(text *out, const struct store_write *list) {
-    news_write_all(out, list, true);
-    if (news_is_long(out)) {
+    for (enum news_measure m = 0; m < NEWS_MEASURES; m++) {
         text_clear(out);
-        news_write_all(out, list, false);
+        news_write_all(out, list, m);
+        if (!news_is_long(out))
+            return;
     }
-    if (news_is_long(out)) {
-        text_clear(out);
-        text_char(out, '*');
-    }
+    text_clear(out);
+    text_char(out, '*');
 }
 
 static bool news_read_id(char id[ROOM_ID_SIZE], span s) {
@@ -130,8 +154,26 @@ static bool news_read_trace(char trace[STORE_TRACE_SIZE], span s) {
     return good;
 }
 
+static bool news_read_seats(uint8_t *out, char digit) {
+    *out = (uint8_t)(digit <= '9' ? digit - '0' : digit - 'a' + 10);
+    return (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f');
+}
+
+/* HERE.GONE and perhaps ? */
+static bool news_read_here(struct store_here *out, span game, span s) {
+    out->asks = news_cut_last(&s, '?');
+    return s.length == 3 && s.at[1] == '.' && news_read_id(out->game, game) &&
+           news_read_seats(&out->here, s.at[0]) && news_read_seats(&out->gone, s.at[2]);
+}
+
 static bool news_read_item(struct store_news_item *item, span word) {
-    span rest = word, head = span_cut(&rest, '@');
+    span rest = word, head = span_cut(&rest, '^');
+    if (rest.at) {
+        *item = (struct store_news_item){.kind = STORE_NEWS_HERE};
+        return news_read_here(&item->here, head, rest);
+    }
+    rest = word;
+    head = span_cut(&rest, '@');
     *item = (struct store_news_item){.kind = STORE_NEWS_GAME};
     if (!rest.at) { /* ID:SEQUENCE and letters, ~TRACE */
         span trace = head;

@@ -75,11 +75,19 @@ enum store_kind {
     STORE_TRY,   /* writes but changes nothing: does the disk work again? */
     STORE_TAKE,  /* takes a token from `bucket`; conflict: there is none. Only where storage is
                     shared: elsewhere there always is one */
+    STORE_HERE,  /* writes nothing: other servers are told who is connected */
 };
 
 /* The id of a request in logs, with its terminator (docs/server.md): it goes with what the request
  * caused, also to other servers. */
 enum { STORE_TRACE_SIZE = 37 };
+
+/* Seats of a game, as a set of bits: connected to the server that says so, and no longer so. */
+struct store_here {
+    char game[ROOM_ID_SIZE];
+    uint8_t here, gone;
+    bool asks; /* the others are to say which are connected to them */
+};
 
 struct store_write {
     struct store_write *next; /* borrowed: for the queue that the write is in */
@@ -112,6 +120,9 @@ struct store_write {
         uint64_t name;
         int64_t token, most; /* microseconds to regain one, and all of them */
     } bucket;
+    /* presence: at most STORE_HERE_MOST; owned: freed with the write */
+    struct store_here *here;
+    int heres;
 };
 
 struct store;
@@ -259,6 +270,7 @@ struct store_news_item {
         STORE_NEWS_SEAT,   /* and `person` has a seat there, as before event `sequence` it may not
                               have had */
         STORE_NEWS_PERSON, /* a person's name, account or passes have changed */
+        STORE_NEWS_HERE,   /* `here`: players have come to that server, or left it */
     } kind;
     char game[ROOM_ID_SIZE];
     uint64_t sequence;
@@ -266,6 +278,7 @@ struct store_news_item {
     bool in_lobby;    /* GAME: it is listed, and this was before its deal or the deal itself */
     bool bot_to_move; /* GAME: after these events */
     char trace[STORE_TRACE_SIZE]; /* GAME: of the request; "": not told */
+    struct store_here here;
 };
 struct store_news {
     struct store_news *next; /* borrowed: for the queue that it is in */
@@ -276,7 +289,8 @@ struct store_news {
 };
 
 /* News of a list of writes as they travel, at most STORE_NEWS_BYTES; if that isn't enough, without
- * the requests' ids; if it still isn't, that everything may have changed. Nothing: nobody has to
+ * the requests' ids, then without who is connected; if it still isn't, that everything may have
+ * changed. Nothing: nobody has to
  * know. And how they are read: owned by the caller, who frees them; NULL: out of memory. What can't
  * be read means everything. */
 enum { STORE_NEWS_SIZE = STORE_NEWS_BYTES + 1 };

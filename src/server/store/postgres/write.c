@@ -375,7 +375,7 @@ static int write_compare(const void *a, const void *b) {
 static bool write_send_item(PGconn *c, struct write_values *v, struct write_item *item) {
     const struct store_write *x = item->write;
     item->statements = 0;
-    if (write_is_of_game(x) && !write_is_sequence(x))
+    if (x->kind == STORE_HERE || (write_is_of_game(x) && !write_is_sequence(x)))
         return true;
     if (!write_send_first(c, v, x, &item->statements))
         return false;
@@ -469,7 +469,8 @@ static bool write_carry_out(PGconn *c, const struct write_group *g, int64_t dead
     bool good = write_receive(c, deadline, error, usable) >= 0;
     for (int i = 0; i < g->count; i++) {
         struct store_write *x = g->items[i].write;
-        bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY;
+        bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY &&
+                    x->kind != STORE_HERE;
         long wanted = x->kind == STORE_EVENTS ? x->events.count : 1;
         long rows = 0;
         for (int k = 0; k < g->items[i].statements; k++) {

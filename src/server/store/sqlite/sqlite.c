@@ -460,6 +460,7 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     case STORE_TRY:
         return write_nothing(s);
     case STORE_TAKE:
+    case STORE_HERE:
         return SQLITE_OK;
     default:
         return drop_person(s, x->person.id);
