@@ -10,6 +10,7 @@ shown."""
 import contextlib
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -124,6 +125,64 @@ def a_database_that_stops_crashes_or_hangs_pauses_play(cluster):
         is_equal(finish_all(pairs, server), sum(p.moves for p in pairs))
     done = db("check", url)
     is_equal((done.returncode, done.stderr), (0, ""))
+
+
+class SlowWay:
+    """A way to the database, on loopback. While it is slow, a new connection is greeted at once, but its next answer
+    comes only after a while."""
+    READY, AFTER = b"Z\0\0\0\x05I", 5
+
+    def __init__(self, port):
+        self.to, self.slow, self.pairs = port, False, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                pair = self.listener.accept()[0], socket.create_connection(("localhost", self.to))
+                self.pairs.append(pair)
+                for ends in (pair, pair[::-1]):
+                    threading.Thread(target=self.forward, args=(*ends, ends is not pair), daemon=True).start()
+
+    def forward(self, source, target, answers):
+        slow, greeted = self.slow and answers, False
+        with contextlib.suppress(OSError):
+            while data := source.recv(1 << 16):
+                if slow and greeted:
+                    time.sleep(self.AFTER)
+                    slow = False
+                greeted = greeted or self.READY in data
+                target.sendall(data)
+        for s in (source, target):
+            with contextlib.suppress(OSError):
+                s.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        for pair in self.pairs:
+            for s in pair:
+                with contextlib.suppress(OSError):
+                    s.shutdown(socket.SHUT_RDWR)
+
+    def close(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        self.cut()
+
+
+@test
+def a_database_that_answers_late_is_given_time(cluster):
+    cluster.database("late")
+    with contextlib.closing(SlowWay(cluster.port)) as way:
+        with Server(PROGRAM, "--quiet", db=f"postgresql://keeper@127.0.0.1:{way.port}/late?sslmode=disable") as server:
+            ann = server.guest("Ann")
+            way.slow = True
+            way.cut()
+            health(server, 503)
+            health(server, 200)
+            until("a name", lambda: server.ask("POST", "/api/me", {"name": "Bo"}, ann).status == 200, 1)
+            is_equal(server.stop(), 0)
 
 
 @test

@@ -29,12 +29,12 @@ signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # when terminated, a te
 FREELY = [word for name in ("requests", "logins") for word in ("--limit", name + "=1000000000")]
 
 
-def until(what, condition):
+def until(what, condition, pause=0.02):
     """Waits for a condition and returns its value."""
     end = time.monotonic() + PATIENCE
     while not (got := condition()):
         assert time.monotonic() < end, f"waited in vain for {what}"
-        time.sleep(0.02)
+        time.sleep(pause)
     return got
 
 

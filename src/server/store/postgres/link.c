@@ -14,7 +14,7 @@
 
 #include "server/store/postgres/internal.h"
 
-enum { SLICE = 100, KEYWORDS = 80, LIST_SIZE = 1024 };
+enum { SLICE = 100, KEYWORDS = 80, LIST_SIZE = 1024, LINK_SLOWEST = 3 };
 
 int64_t postgres_now(void) {
     struct timespec t;
@@ -352,11 +352,14 @@ int postgres_link_open(struct postgres_link *l, const char *name, enum store_use
 
 /* The thread */
 
-static PGconn *link_try(struct postgres_link *l, int attempt, text *error) {
-    int64_t deadline = postgres_now() + POSTGRES_CONNECT_MOST;
-    PGconn *c = link_connect(l, attempt, deadline, error);
+/* A database that answers, but too late, has more time with every attempt: however slow it is, one
+ * must succeed. `slow` counts them. */
+static PGconn *link_try(struct postgres_link *l, int attempt, int *slow, text *error) {
+    PGconn *c = link_connect(l, attempt, postgres_now() + POSTGRES_CONNECT_MOST, error);
+    int64_t deadline = postgres_now() + (POSTGRES_CONNECT_MOST << *slow);
     if (c && ((l->use == STORE_TO_WRITE && !link_end_others(c, l, deadline, error)) ||
               postgres_session(c, l, deadline, error) != 0)) {
+        *slow += *slow < LINK_SLOWEST && postgres_now() >= deadline;
         PQfinish(c);
         return NULL;
     }
@@ -373,12 +376,13 @@ static void link_after(struct timespec *out, int64_t milliseconds) {
 static void *link_run(void *context) {
     struct postgres_link *l = context;
     bool done = false;
+    int slow = 0;
     for (int attempt = 0; !done; attempt++) {
         char reason[POSTGRES_REASON];
         text error;
         struct timespec again;
         text_init(&error, reason, sizeof reason);
-        PGconn *c = link_try(l, attempt, &error);
+        PGconn *c = link_try(l, attempt, &slow, &error);
         pthread_mutex_lock(&l->lock);
         l->made = c;
         if (!c)
