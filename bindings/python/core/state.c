@@ -190,20 +190,49 @@ static PyObject *state_view(PyObject *self, PyObject *args) {
     return view_from(core_of(self), s->game, &view);
 }
 
-static PyObject *state_observation(PyObject *self, PyObject *args) {
+/* The features of what a seat knows, how many, and the seat; -1: an exception. */
+static int state_inputs(PyObject *self, PyObject *args, uint16_t input[NET_INPUTS], int *seat) {
     state_object *s = state_self(self);
     const struct game_features *f = game_ai_of(ops_of(s->game))->features;
-    uint16_t input[NET_INPUTS] = {0};
-    int seat;
-    if (state_seat(self, args, &seat) < 0)
-        return NULL;
-    if (seat < 0) {
-        core_refuse(core_of(self), "observations are for seats, not for spectators");
-        return NULL;
-    }
+    if (state_seat(self, args, seat) < 0)
+        return -1;
+    if (*seat < 0)
+        return core_refuse(core_of(self), "observations are for seats, not for spectators");
     if (f)
-        f->write(input, state_of(&s->state), seat);
-    return core_moves(input, f ? game_features_inputs(f) : 0);
+        f->write(input, state_of(&s->state), *seat);
+    return f ? game_features_inputs(f) : 0;
+}
+
+static PyObject *state_observation(PyObject *self, PyObject *args) {
+    uint16_t input[NET_INPUTS] = {0};
+    int seat, count = state_inputs(self, args, input, &seat);
+    return count < 0 ? NULL : core_moves(input, count);
+}
+
+static PyObject *state_mask(const state_object *s, int seat) {
+    sixsands_move list[SIXSANDS_MAX_MOVES];
+    int size = sixsands_game_num_moves(s->game), count = 0;
+    PyObject *out = PyByteArray_FromStringAndSize(NULL, size);
+    char *mask = out ? PyByteArray_AsString(out) : NULL;
+    if (!mask)
+        return NULL;
+    memset(mask, 0, (size_t)size);
+    if (sixsands_actor(s->game, &s->state) == seat)
+        count = sixsands_moves(list, SIXSANDS_MAX_MOVES, s->game, &s->state);
+    for (int i = 0; i < count; i++)
+        mask[list[i]] = 1;
+    return out;
+}
+
+/* For adapters, which need both as arrays: lists of numbers would take longer than the game. */
+static PyObject *state_arrays(PyObject *self, PyObject *args) {
+    uint16_t input[NET_INPUTS] = {0};
+    int seat, count = state_inputs(self, args, input, &seat);
+    Py_ssize_t size = count * (Py_ssize_t)sizeof *input;
+    if (count < 0)
+        return NULL;
+    return Py_BuildValue("NN", PyByteArray_FromStringAndSize((const char *)input, size),
+                         state_mask(state_self(self), seat));
 }
 
 static PyObject *state_draw(PyObject *self, PyObject *none) {
@@ -238,6 +267,9 @@ static PyMethodDef state_methods[] = {
     {"observation", state_observation, METH_VARARGS,
      "observation($self, seat=None, /)\n--\n\n"
      "The features of the nets for a seat, by default the one that acts, as a list."},
+    {"_arrays", state_arrays, METH_VARARGS,
+     "_arrays($self, seat=None, /)\n--\n\n"
+     "The observation (uint16) and the mask of legal moves (int8) of a seat, as bytes."},
     {"copy", state_copy, METH_NOARGS, "copy($self, /)\n--\n\nAnother state, equal to this one."},
     {"draw", state_draw, METH_NOARGS, "draw($self, /)\n--\n\nThe position as a few lines of text."},
     {"_repr_html_", state_html, METH_NOARGS, NULL},

@@ -18,17 +18,10 @@ def need_features(game: Game) -> int:
     return game.features["inputs"]
 
 
-def observe(state: State, seat: int) -> NDArray[np.uint16]:
-    """What a seat knows, as features."""
-    return np.array(state.observation(seat), dtype=np.uint16)
-
-
-def mask_of(state: State, seat: int) -> NDArray[np.int8]:
-    """The legal moves of a seat; none when another one acts."""
-    mask = np.zeros(state.game.num_moves, dtype=np.int8)
-    if state.actor == seat:
-        mask[state.legal_moves] = 1
-    return mask
+def observe(state: State, seat: int) -> dict[str, NDArray[np.uint16] | NDArray[np.int8]]:
+    """What a seat knows, as features, and its legal moves as a mask: none when another one acts."""
+    features, mask = state._arrays(seat)
+    return {"observation": np.frombuffer(features, np.uint16), "action_mask": np.frombuffer(mask, np.int8)}
 
 
 def rewards_of(state: State) -> list[float]:

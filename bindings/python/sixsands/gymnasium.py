@@ -20,7 +20,7 @@ import numpy as np
 from gymnasium import spaces
 
 from sixsands import Game, IllegalMoveError, Rng, State, games
-from sixsands._learning import deal, mask_of, need_features, observe, rewards_of
+from sixsands._learning import deal, need_features, observe, rewards_of
 
 __all__ = ["GameEnv"]
 
@@ -58,7 +58,7 @@ class GameEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._over = True
 
     def _observe(self) -> dict[str, Any]:
-        return {"observation": observe(self.state, self.seat), "action_mask": mask_of(self.state, self.seat)}
+        return observe(self.state, self.seat)
 
     def _others_play(self) -> None:
         """Until it is our turn, or the game is over."""

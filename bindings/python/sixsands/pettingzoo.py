@@ -19,7 +19,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from sixsands import Game, IllegalMoveError
-from sixsands._learning import deal, mask_of, need_features, observe, rewards_of
+from sixsands._learning import deal, need_features, observe, rewards_of
 
 __all__ = ["GameEnv", "env", "raw_env"]
 
@@ -71,8 +71,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.state_now.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self._seat[agent]
-        return {"observation": observe(self.state_now, seat), "action_mask": mask_of(self.state_now, seat)}
+        return observe(self.state_now, self._seat[agent])
 
     def step(self, action: int | None) -> None:
         if not self.agents:

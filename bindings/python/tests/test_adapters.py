@@ -17,7 +17,7 @@ import sixsands
 import sixsands.gymnasium
 import sixsands.openspiel
 import sixsands.pettingzoo
-from sixsands._learning import mask_of, rewards_of
+from sixsands._learning import observe, rewards_of
 
 TABLES = [(game, players) for game in sixsands.games() for players in range(game.min_players, game.max_players + 1)]
 
@@ -33,7 +33,10 @@ class Shared(unittest.TestCase):
             batch = sixsands.Batch(game, players, 1, seed=3)
             for _ in range(400):
                 state = batch.state(0)
-                self.assertEqual(mask_of(state, state.actor).tolist(), [int(one) for one in batch.mask.tolist()[0]])
+                seen = observe(state, state.actor)
+                self.assertEqual(seen["action_mask"].tolist(), [int(one) for one in batch.mask.tolist()[0]])
+                self.assertEqual(seen["observation"].tolist(), batch.observation.tolist()[0])
+                self.assertEqual(sum(observe(state, (state.actor + 1) % state.players)["action_mask"]), 0)
                 move = batch.sample().tolist()[0]
                 nature = sixsands.Rng(1)
                 batch.step([move])
