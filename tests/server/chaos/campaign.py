@@ -173,7 +173,7 @@ class Campaign:
     async def restart(self, world, _):
         database = self.site.primary
         database.stop(self.random.choice((signal.SIGINT, signal.SIGQUIT, signal.SIGKILL)))
-        await asyncio.sleep(self.random.choice((0, 0.5, 2)))
+        await asyncio.sleep(self.random.choices((0, 0.5, 2, 60), (8, 8, 8, 1))[0])
         await self.site.start_again(database)
         await world.progress("moves in all games")
 
