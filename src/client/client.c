@@ -735,6 +735,10 @@ void client_write_line(text *t, const struct client *c, int64_t now) {
     }
 }
 
+bool client_is_paused(const struct client *c) {
+    return c->state == CLIENT_LIVE && c->paused;
+}
+
 void client_hurry(struct client *c) {
     if (c->state == CLIENT_LOST && c->stage == STAGE_RESTING)
         begin_attempt(c);

@@ -58,6 +58,9 @@ int64_t client_resting(const struct client *c, int64_t now);
 /* The state of the connection as a sentence; nothing while all is well. */
 void client_write_line(text *t, const struct client *c, int64_t now);
 
+/* It is live, but the server can't store anything just now. */
+bool client_is_paused(const struct client *c);
+
 /* If it is lost, tries again at once. */
 void client_hurry(struct client *c);
 

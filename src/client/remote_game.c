@@ -417,8 +417,30 @@ bool remote_may_join(const struct remote_game *g) {
     return false;
 }
 
-bool remote_may_draw(const struct remote_game *g) {
+static bool remote_may_draw(const struct remote_game *g) {
     const struct remote_summary *t = &g->summary;
     return t->players == 2 && t->seat[0].person && t->seat[1].person && !t->seat[0].out[0] &&
            !t->seat[1].out[0];
+}
+
+unsigned remote_game_can(const struct remote_game *g) {
+    const struct remote_summary *s = &g->summary;
+    unsigned own = g->you >= 0 ? 1u << g->you : 0, can = 0;
+    int others = 0;
+    for (int i = 0; i < s->players; i++)
+        others += i != g->you && !s->seat[i].bot;
+    if (s->status == REMOTE_OVER)
+        return own ? REMOTE_REMATCH | REMOTE_ADVICE : REMOTE_ADVICE;
+    if (s->status != REMOTE_PLAYING || !own || s->seat[g->you].out[0])
+        return 0;
+    can |= REMOTE_RESIGN;
+    if (others == 0)
+        can |= REMOTE_ADVICE;
+    if (!(g->abort & own))
+        can |= REMOTE_ABORT;
+    if (remote_may_draw(g) && !(g->draw & own))
+        can |= REMOTE_DRAW;
+    if (g->abort || g->draw)
+        can |= REMOTE_DECLINE;
+    return can;
 }

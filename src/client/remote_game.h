@@ -101,8 +101,18 @@ int64_t remote_clock_remaining(const struct remote_game *g, int seat, int64_t no
 /* What happened before the end, as records say it. */
 void remote_game_end(struct record_end *out, const struct remote_game *g);
 
-/* May a spectator take a seat? And may the player offer a draw (if two people play)? */
+/* May a spectator take a seat? */
 bool remote_may_join(const struct remote_game *g);
-bool remote_may_draw(const struct remote_game *g);
+
+/* What the viewer may do now besides moves, as a set. Advice is for games against bots. */
+enum remote_can {
+    REMOTE_RESIGN = 1,
+    REMOTE_DRAW = 2, /* offer one, or agree; if two people play */
+    REMOTE_ABORT = 4,
+    REMOTE_DECLINE = 8,
+    REMOTE_REMATCH = 16,
+    REMOTE_ADVICE = 32,
+};
+unsigned remote_game_can(const struct remote_game *g);
 
 #endif

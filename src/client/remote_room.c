@@ -246,3 +246,37 @@ void remote_room_act(struct remote_room *r, const char *what) {
     client_send(r->client, kept,
                 strcmp(what, "rematch") == 0 ? remote_room_rematched : remote_room_answered, r);
 }
+
+/* ---- new games */
+
+static void remote_room_write_clock(json *j, const struct remote_wish *w) {
+    json_write_key(j, "clock");
+    if (!w->days && !w->minutes) {
+        json_write_null(j);
+        return;
+    }
+    json_open_object(j);
+    if (w->days) {
+        json_put_uint(j, "days", w->days);
+    } else {
+        json_put_uint(j, "minutes", w->minutes);
+        json_put_uint(j, "increment", w->increment);
+    }
+    json_close_object(j);
+}
+
+void remote_room_create(struct client *c, const struct remote_wish *w, client_answer *done,
+                        void *context) {
+    json *j = client_begin(c, "create");
+    json_put_str(j, "game", w->game->name);
+    json_put_uint(j, "players", (uint64_t)w->players);
+    json_write_key(j, "seats");
+    json_open_list(j);
+    for (int i = 0; i < w->players; i++)
+        json_write_str(j, w->seat[i]);
+    json_close_list(j);
+    remote_room_write_clock(j, w);
+    json_put_bool(j, "aids", w->aids);
+    json_put_bool(j, "listed", w->listed);
+    client_send(c, false, done, context);
+}

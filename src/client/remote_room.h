@@ -28,6 +28,17 @@ struct remote_room {
     struct remote_note *inbox, **inbox_end; /* owned: what has arrived and isn't handled yet */
 };
 
+/* A new game as it is asked for; its words are borrowed. The answer is a SUMMARY and more. */
+struct remote_wish {
+    const struct game_ops *game;
+    int players;
+    const char *seat[GAME_MAX_PLAYERS]; /* "me", "person" (by link), "open", "level:3" */
+    unsigned minutes, increment, days;  /* none: no clock */
+    bool aids, listed;
+};
+void remote_room_create(struct client *c, const struct remote_wish *w, client_answer *done,
+                        void *context);
+
 /* Watches a game from now on; `key` may be "". The caller owns the room. NULL: out of memory. */
 struct remote_room *remote_room_new(struct client *c, const char *id, const char *key);
 void remote_room_free(struct remote_room *r);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The network of the full-screen game: one server, one connection at a time, in its own thread,
+// The network of games on a server: one server, one connection at a time, in its own thread,
 // which knows nothing of games. Orders go in and are carried out one after another, news comes out;
 // no call waits. TLS certificates are always verified.
 #ifndef CLIENT_WIRE_H

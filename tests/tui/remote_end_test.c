@@ -155,5 +155,6 @@ static void test_resigned(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_resigned)};
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1); /* nothing is kept */
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

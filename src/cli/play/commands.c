@@ -2,10 +2,12 @@
 // What people can type besides moves.
 #include <string.h>
 
+#include "cli/play/online/talk.h"
 #include "cli/play/talk.h"
 #include "games/games.h"
 #include "games/rules_texts.h"
 #include "present/reasons/hint.h"
+#include "system/output.h"
 #include "term/paint.h"
 #include "term/sentences.h"
 #include "term/words.h"
@@ -15,29 +17,7 @@ enum { WORD_SIZE = 17 };
 /* At most about a second of search by the expert, and the same on every machine. */
 static const uint64_t hint_nodes = 50000;
 
-static bool play_commands_do_help(struct play_talk *k, int seat, span rest) {
-    (void)seat;
-    if (span_is(rest, "rules")) {
-        const char *rules = rules_find(k->session->game->name, "en");
-        fputs(rules ? rules : "This game has no text of its rules.\n", stdout);
-        return true;
-    }
-    if (k->words->how[0])
-        printf("Type a move, in capitals or not; a count of 1 may be left out:\n%s", k->words->how);
-    else
-        puts("Type a move as 'moves' lists them, in capitals or not.");
-    fputs("Or a command:\n"
-          "  moves        the legal moves\n"
-          "  show, brief  the position as a drawing, or in short lines\n"
-          "  hint         the best move that the expert finds, and why\n"
-          "  undo         take back your last move\n"
-          "  log          all moves so far, as you saw them\n"
-          "  save [FILE]  save the game; 'save! FILE' replaces a file\n"
-          "  rules        the rules of the game\n"
-          "  quit         leave; an unfinished game is saved\n",
-          stdout);
-    return true;
-}
+static bool play_commands_do_help(struct play_talk *k, int seat, span rest);
 
 static bool play_commands_do_rules(struct play_talk *k, int seat, span rest) {
     (void)rest;
@@ -56,8 +36,7 @@ static bool play_commands_do_brief(struct play_talk *k, int seat, span rest) {
     return true;
 }
 
-/* Says why a command can't be done. */
-static bool play_refuse(const char *reason) {
+bool play_refuse(const char *reason) {
     char line[160];
     text t;
     text_init(&t, line, sizeof line);
@@ -67,17 +46,17 @@ static bool play_refuse(const char *reason) {
 }
 
 static bool play_commands_do_moves(struct play_talk *k, int seat, span rest) {
-    const struct session *t = k->session;
+    const game_state *now = &k->match->state;
     game_move moves[GAME_MAX_MOVES];
     char lines[4 * PLAY_TEXT_SIZE];
     text list;
     (void)rest;
-    if (t->game->actor(&t->match.state) != seat) {
+    if (k->game->actor(now) != seat) {
         play_say(SAY_NO_MORE_MOVES);
         return true;
     }
     text_init(&list, lines, sizeof lines);
-    play_group_moves(&list, k->words, t->game, moves, t->game->moves(&t->match.state, moves));
+    play_group_moves(&list, k->words, k->game, moves, k->game->moves(now, moves));
     for (span all = {lines, list.length}; all.at;) {
         span line = span_cut(&all, '\n');
         play_say("%.*s", (int)line.length, line.at);
@@ -96,35 +75,40 @@ static void log_one(void *context, const struct session_step *s, int number) {
 
 static bool play_commands_do_log(struct play_talk *k, int seat, span rest) {
     (void)rest;
-    if (k->session->match.length == 0)
+    if (k->match->length == 0)
         play_say(SAY_NO_MOVES_YET);
-    session_steps(&k->session->match, seat, 0, k->session->match.length, log_one, NULL);
+    session_steps(k->match, seat, 0, k->match->length, log_one, NULL);
     return true;
 }
 
 static bool play_commands_do_hint(struct play_talk *k, int seat, span rest) {
     const struct session *t = k->session;
-    struct search_setup setup = {.game = t->game, .bot = {.kind = BOT_EXPERT}};
+    const struct game_ops *g = k->game;
+    struct search_setup setup = {.game = g, .bot = {.kind = BOT_EXPERT}};
     struct think_limits limits = {.nodes = hint_nodes, .threads = 1};
-    struct think_watch watch = {.stop = t->stop};
+    struct think_watch watch = {.stop = output_stop()};
     struct search_report report;
+    struct paint_position p;
     char line[HINT_SIZE];
     text w;
     (void)rest;
-    if (t->game->actor(&t->match.state) != seat) {
+    if (k->online && !online_has_advice(k->online))
+        return play_refuse("hints are for games against bots alone");
+    if (g->actor(&k->match->state) != seat) {
         return play_refuse(SAY_NOTHING_TO_DECIDE);
     }
-    if (t->limits.movetime || t->limits.nodes)
-        limits = t->limits;
-    setup.seed = session_point_seed(t);
-    t->game->observe(&setup.view, &t->match.state, seat);
+    if (k->limits.movetime || k->limits.nodes)
+        limits = k->limits;
+    setup.seed = t ? session_point_seed(t) : k->match->length;
+    paint_of_match(&p, k->match, seat);
+    setup.view = p.view;
     if (!k->memory)
         k->memory = think_new();
     if (!k->memory || think(k->memory, &setup, &limits, &watch, &report) == GAME_NO_MOVE) {
         return play_refuse(SAY_NO_MEMORY_FOR_HINT);
     }
     text_init(&w, line, sizeof line);
-    hint_write(&w, t->game, &setup.view, &report);
+    hint_write(&w, g, &setup.view, &report);
     play_say("Hint: %s", line);
     return true;
 }
@@ -158,7 +142,9 @@ static bool save_to(struct play_talk *k, span name, bool replace) {
     char said[PLAY_TEXT_SIZE];
     text t;
     text_init(&t, said, sizeof said);
-    if (session_save_as(k->session, &k->own, name, replace, &t))
+    if (k->online)
+        online_save(k->online, name, replace, &t);
+    else if (session_save_as(k->session, &k->own, name, replace, &t))
         k->unsaved = false;
     play_say("%s", said);
     return true;
@@ -181,30 +167,83 @@ static bool play_commands_do_quit(struct play_talk *k, int seat, span rest) {
     return false;
 }
 
+/* Where and when a command is possible. What needs the seat's turn waits for it in a pipe. */
+enum { HERE = 1, THERE = 2, ANYWHERE = HERE | THERE, ON_TURN = 4, UNDEALT = 8 };
+
 static const struct {
     const char *name;
     bool (*run)(struct play_talk *k, int seat, span rest);
+    unsigned flags;
     bool takes_word;
+    const char *help; /* NULL: another name of a command above */
 } commands[] = {
-    {"help", play_commands_do_help, true},     {"moves", play_commands_do_moves, false},
-    {"show", play_commands_do_show, false},    {"brief", play_commands_do_brief, false},
-    {"hint", play_commands_do_hint, false},    {"undo", play_commands_do_undo, false},
-    {"log", play_commands_do_log, false},      {"save", play_commands_do_save, true},
-    {"save!", play_commands_do_replace, true}, {"rules", play_commands_do_rules, false},
-    {"quit", play_commands_do_quit, false},    {"exit", play_commands_do_quit, false},
-    {"q", play_commands_do_quit, false},       {"h", play_commands_do_help, true},
-    {"?", play_commands_do_help, true},
+    {"moves", play_commands_do_moves, ANYWHERE | ON_TURN, false, "the legal moves"},
+    {"show", play_commands_do_show, ANYWHERE, false, NULL},
+    {"brief", play_commands_do_brief, ANYWHERE, false,
+     "the position in short lines; 'show' draws it"},
+    {"hint", play_commands_do_hint, ANYWHERE | ON_TURN, false,
+     "the best move that the expert finds, and why"},
+    {"undo", play_commands_do_undo, HERE, false, "take back your last move"},
+    {"log", play_commands_do_log, ANYWHERE, false, "all moves so far, as you saw them"},
+    {"save", play_commands_do_save, ANYWHERE, true, "save it in a file; 'save! FILE' replaces one"},
+    {"save!", play_commands_do_replace, ANYWHERE, true, NULL},
+    {"seats", online_do_seats, THERE | UNDEALT, false,
+     "who sits where, the clocks, the links to free seats"},
+    {"resign", online_do_resign, THERE, false, "give the game up"},
+    {"draw", online_do_draw, THERE, false, "offer a draw, or agree to one"},
+    {"abort", online_do_abort, THERE, false, "offer to end the game without a result, or agree"},
+    {"decline", online_do_decline, THERE, false, "refuse what is offered"},
+    {"sit", online_do_sit, THERE | UNDEALT, false, "take a free seat before the game begins"},
+    {"stand", online_do_stand, THERE | UNDEALT, false, "give the seat back before the game begins"},
+    {"rematch", online_do_rematch, THERE, false, "the same players once more, after the end"},
+    {"lobby", online_do_lobby, THERE | UNDEALT, false, "leave the game; your seat is kept"},
+    {"rules", play_commands_do_rules, ANYWHERE | UNDEALT, false, "the rules of the game"},
+    {"help", play_commands_do_help, ANYWHERE | UNDEALT, true, "this list"},
+    {"h", play_commands_do_help, ANYWHERE | UNDEALT, true, NULL},
+    {"?", play_commands_do_help, ANYWHERE | UNDEALT, true, NULL},
+    {"quit", play_commands_do_quit, HERE, false, "leave; an unfinished game is saved"},
+    {"quit", play_commands_do_quit, THERE | UNDEALT, false, "leave the server; your seat is kept"},
+    {"exit", play_commands_do_quit, ANYWHERE | UNDEALT, false, NULL},
+    {"q", play_commands_do_quit, ANYWHERE | UNDEALT, false, NULL},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* The command of that name in this conversation; -1: none. */
+static int command_find(const struct play_talk *k, const char *word) {
+    for (int i = 0; i < COMMANDS; i++)
+        if (commands[i].flags & (k->online ? THERE : HERE) && strcmp(commands[i].name, word) == 0)
+            return i;
+    return -1;
+}
+
+static bool play_commands_do_help(struct play_talk *k, int seat, span rest) {
+    (void)seat;
+    if (span_is(rest, "rules")) {
+        const char *rules = rules_find(k->game->name, "en");
+        fputs(rules ? rules : "This game has no text of its rules.\n", stdout);
+        return true;
+    }
+    if (k->words->how[0])
+        printf("Type a move, in capitals or not; a count of 1 may be left out:\n%s", k->words->how);
+    else
+        puts("Type a move as 'moves' lists them, in capitals or not.");
+    puts("Or a command:");
+    for (int i = 0; i < COMMANDS; i++)
+        if (commands[i].help && commands[i].flags & (k->online ? THERE : HERE))
+            printf("  %-8s %s\n", commands[i].name, commands[i].help);
+    return true;
+}
 
 static void say_unknown(const struct play_talk *k, const char *word, span line) {
     const char *names[COMMANDS + 1];
     char quoted[160], title[PLAY_TITLE];
     text q;
+    int count = 0;
     for (int i = 0; i < COMMANDS; i++)
-        names[i] = commands[i].name;
-    names[COMMANDS] = NULL;
+        if (commands[i].flags & (k->online ? THERE : HERE))
+            names[count++] = commands[i].name;
+    names[count] = NULL;
     text_init(&q, quoted, sizeof quoted);
     text_quote(&q, line.at, line.length, 40);
     const char *close = word[0] ? cli_closest(word, names) : NULL;
@@ -212,27 +251,86 @@ static void say_unknown(const struct play_talk *k, const char *word, span line) 
         play_say("%s is neither a move nor a command; did you mean '%s'?", quoted, close);
     else
         play_say("%s is neither a move of %s nor a command; try 'moves' or 'help'.", quoted,
-                 play_title(title, k->session->game));
+                 play_title(title, k->game));
+}
+
+/* The first word of a line in lower case, "" if it can't be a command, and what follows. */
+static span command_cut(span line, char word[WORD_SIZE], span *rest) {
+    *rest = line;
+    span first = span_cut(rest, ' ');
+    memset(word, 0, WORD_SIZE);
+    *rest = rest->at ? span_trim(*rest) : (span){"", 0};
+    for (size_t i = 0; i < first.length && first.length < WORD_SIZE; i++)
+        word[i] = char_lower(first.at[i]);
+    return first;
+}
+
+/* Takes another word that may be meant: `more` becomes what all of them have in common. */
+static void complete_add(span typed, const char *word, text *more, bool *any) {
+    size_t n = typed.length;
+    if (strlen(word) <= n)
+        return;
+    for (size_t i = 0; i < n; i++)
+        if (char_lower(typed.at[i]) != char_lower(word[i]))
+            return;
+    if (!*any) {
+        text_str(more, word + n);
+    } else {
+        size_t same = 0;
+        while (same < more->length && more->at[same] == word[n + same])
+            same++;
+        more->at[more->length = same] = '\0';
+    }
+    *any = true;
+}
+
+void play_complete(void *context, span typed, text *more) {
+    const struct play_talk *k = context;
+    game_move moves[GAME_MAX_MOVES];
+    bool any = false;
+    if (!k->game || typed.length == 0)
+        return;
+    for (int i = 0; i < COMMANDS; i++)
+        if (commands[i].flags & (k->online ? THERE : HERE))
+            complete_add(typed, commands[i].name, more, &any);
+    int actor = k->match ? k->game->actor(&k->match->state) : GAME_OVER;
+    if (actor < 0 || (k->match->viewer != MATCH_OPEN && k->match->viewer != actor))
+        return;
+    for (int i = 0, count = k->game->moves(&k->match->state, moves); i < count; i++) {
+        char word[GAME_MOVE_SIZE];
+        game_word(k->game, moves[i], word);
+        complete_add(typed, word, more, &any);
+    }
+}
+
+bool play_needs_turn(const struct play_talk *k, span line) {
+    char word[WORD_SIZE];
+    span rest;
+    if (line.length &&
+        game_read_typed(k->game, &games_module(k->game)->traits, line) != GAME_NO_MOVE)
+        return true;
+    command_cut(line, word, &rest);
+    int i = command_find(k, word);
+    return i >= 0 && commands[i].flags & ON_TURN;
 }
 
 bool play_command(struct play_talk *k, int seat, span line) {
-    char word[WORD_SIZE] = "";
-    span rest = line, first = span_cut(&rest, ' ');
+    char word[WORD_SIZE];
+    span rest, first = command_cut(line, word, &rest);
     if (line.length == 0) {
         k->drawn = false;
         return true;
     }
-    rest = rest.at ? span_trim(rest) : (span){"", 0};
-    for (size_t i = 0; i < first.length && first.length < sizeof word; i++)
-        word[i] = char_lower(first.at[i]);
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(commands[i].name, word) == 0) {
-            if (rest.length == 0 || commands[i].takes_word)
-                return commands[i].run(k, seat, rest);
-            play_say("'%s' must be alone on its line.", word);
-            return true;
-        }
-    const struct game_ops *g = k->session->game;
+    int i = command_find(k, word);
+    if (i >= 0) {
+        if (!k->match && !(commands[i].flags & UNDEALT))
+            return play_refuse("the game hasn't begun");
+        if (rest.length == 0 || commands[i].takes_word)
+            return commands[i].run(k, seat, rest);
+        play_say("'%s' must be alone on its line.", word);
+        return true;
+    }
+    const struct game_ops *g = k->game;
     if (rest.length && game_read_typed(g, &games_module(g)->traits, first) != GAME_NO_MOVE)
         play_say("One move per line, please.");
     else

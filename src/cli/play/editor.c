@@ -22,6 +22,7 @@ struct play_editor {
     EditLine *edit;
     History *history;
     const char *prompt;
+    const struct play_input *in; /* for its news, while a line is read */
 };
 
 /* Signals that came while we waited; set only by handlers. */
@@ -51,12 +52,29 @@ static void look_at_signals(void *context) {
     }
 }
 
-/* Reads a character in the locale's encoding for libedit: 1, 0 at the end, -1 after a signal. */
+/* Waits for a key; news is told above the line. False: the line isn't wanted any more. */
+static bool editor_await(EditLine *edit) {
+    struct play_editor *e;
+    el_get(edit, EL_CLIENTDATA, (void **)&e);
+    for (;;) {
+        enum play_woken woken = play_input_wait(e->in, true, look_at_signals, edit);
+        if (woken != PLAY_NEWS || !e->in->news)
+            return woken != PLAY_SIGNAL;
+        enum play_told told = e->in->news->tell(e->in->news->context);
+        if (told == PLAY_LEAVE)
+            return false;
+        if (told == PLAY_TOLD)
+            el_set(edit, EL_REFRESH);
+    }
+}
+
+/* Reads a character in the locale's encoding for libedit: 1, 0 at the end, -1 when it isn't wanted
+ * any more. */
 static int next_key(EditLine *edit, wchar_t *key) {
     mbstate_t state = {0};
     for (;;) {
         char byte;
-        if (!play_input_wait(look_at_signals, edit))
+        if (!editor_await(edit))
             return -1;
         ssize_t n = read(STDIN_FILENO, &byte, 1);
         if (n < 0 && errno == EINTR)
@@ -77,6 +95,21 @@ static char *prompt_of(EditLine *edit) {
     el_get(edit, EL_CLIENTDATA, (void **)&e);
     snprintf(prompt, sizeof prompt, "%s", e->prompt);
     return prompt;
+}
+
+/* The Tab key. */
+static unsigned char editor_complete(EditLine *edit, int key) {
+    const LineInfo *line = el_line(edit);
+    struct play_editor *e;
+    char more[64];
+    text t;
+    (void)key;
+    el_get(edit, EL_CLIENTDATA, (void **)&e);
+    text_init(&t, more, sizeof more);
+    if (e->in->complete)
+        e->in->complete(e->in->completer,
+                        (span){line->buffer, (size_t)(line->cursor - line->buffer)}, &t);
+    return t.length && el_insertstr(edit, more) == 0 ? CC_REFRESH : CC_ERROR;
 }
 
 struct play_editor *play_editor_open(void) {
@@ -101,6 +134,8 @@ struct play_editor *play_editor_open(void) {
     el_set(e->edit, EL_PROMPT, prompt_of);
     el_set(e->edit, EL_EDITOR, "emacs");
     el_set(e->edit, EL_GETCFN, next_key);
+    el_set(e->edit, EL_ADDFN, "play-complete", "complete a command or a move", editor_complete);
+    el_set(e->edit, EL_BIND, "^I", "play-complete", NULL);
     el_source(e->edit, NULL); /* ~/.editrc */
     return e;
 }
@@ -115,7 +150,8 @@ void play_editor_close(struct play_editor *e) {
     free(e);
 }
 
-const char *play_editor_line(struct play_editor *e, const char *prompt, size_t *length) {
+const char *play_editor_line(struct play_editor *e, const struct play_input *in, const char *prompt,
+                             size_t *length) {
     static const int numbers[] = {SIGTSTP, SIGCONT, SIGWINCH};
     enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
     struct sigaction ours = {.sa_handler = editor_note}, before[NUMBERS];
@@ -125,6 +161,7 @@ const char *play_editor_line(struct play_editor *e, const char *prompt, size_t *
     for (int i = 0; i < NUMBERS; i++)
         sigaction(numbers[i], &ours, &before[i]);
     e->prompt = prompt;
+    e->in = in;
     const char *line = el_gets(e->edit, &n);
     for (int i = 0; i < NUMBERS; i++)
         sigaction(numbers[i], &before[i], NULL);

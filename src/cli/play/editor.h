@@ -8,14 +8,16 @@
 #include <stddef.h>
 
 struct play_editor;
+struct play_input;
 
 /* Owned by the caller: play_editor_close. NULL: standard input and output aren't a terminal that
  * can do it, or out of memory. */
 struct play_editor *play_editor_open(void);
 void play_editor_close(struct play_editor *e);
 
-/* Reads a line after a prompt; borrowed until the next call. NULL: no more input, or a signal came
- * (output_interrupted). */
-const char *play_editor_line(struct play_editor *e, const char *prompt, size_t *length);
+/* Reads a line after a prompt; borrowed until the next call. The news of `in` is told above it.
+ * NULL: no more input, a signal came (output_interrupted), or news that ends the conversation. */
+const char *play_editor_line(struct play_editor *e, const struct play_input *in, const char *prompt,
+                             size_t *length);
 
 #endif

@@ -3,52 +3,15 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "games/games.h"
 #include "present/ending.h"
-#include "present/reasons/why.h"
 #include "system/output.h"
-#include "term/paint.h"
 #include "term/sentences.h"
 
-/* NEWS: lines to keep visible besides a drawing: news and the prompt. */
-enum { WIDTH = 79, INDENT = 2, CURTAIN = 50, NEWS = 6 };
-
-/* Columns taken by the first n bytes: continuation bytes of UTF-8 take none. */
-static int talk_columns(const char *s, size_t n) {
-    int count = 0;
-    for (size_t i = 0; i < n; i++)
-        count += ((unsigned char)s[i] & 0xc0) != 0x80;
-    return count;
-}
-
-void play_say(const char *format, ...) {
-    char line[PLAY_TEXT_SIZE];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    int column = 0;
-    span rest = span_of(line);
-    while (rest.at) {
-        span word = span_cut(&rest, ' ');
-        int width = talk_columns(word.at, word.length);
-        if (column && column + 1 + width > WIDTH) {
-            printf("\n%*s", INDENT, "");
-            column = INDENT;
-        } else if (column) {
-            putchar(' ');
-            column++;
-        }
-        printf("%.*s", (int)word.length, word.at);
-        column += width;
-    }
-    putchar('\n');
-}
+enum { CURTAIN = 50 };
 
 static int talk_people_count(const struct session *t) {
     return __builtin_popcount(t->people);
@@ -67,117 +30,10 @@ static int talk_listener(const struct play_talk *k, int seat) {
     return talk_people_count(k->session) > 1 && !k->hidden ? -1 : seat;
 }
 
-static size_t *reported_to(struct play_talk *k, int viewer) {
-    return &k->reported[viewer < 0 ? GAME_MAX_PLAYERS : viewer];
-}
-
-static void talk_report_one(void *context, const struct session_step *s, int number) {
-    const struct play_talk *k = context;
-    char line[PLAY_TEXT_SIZE];
-    text t;
-    (void)number;
-    text_init(&t, line, sizeof line);
-    play_write_step(&t, k->words, s);
-    play_say("%s", line);
-}
-
-/* Flushes, so that output is read before we wait or search, and notes why it failed. */
-static void send_out(struct play_talk *k) {
-    if (fflush(stdout) != 0 && k->lost == 0)
-        k->lost = errno;
-}
-
-/* What happened since the last report to this viewer. */
-static void talk_report_news(struct play_talk *k, int viewer) {
-    size_t *reported = reported_to(k, viewer), length = k->session->match.length;
-    if (*reported < length)
-        session_steps(&k->session->match, viewer, *reported, length, talk_report_one, k);
-    *reported = length;
-    send_out(k);
-}
-
-/* The rows of the terminal; 0: not a terminal, or unknown. */
-static int window_rows(void) {
-    struct winsize size;
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        return 0;
-    return size.ws_row;
-}
-
-void play_brief(const struct play_talk *k, int viewer) {
-    char buffer[2 * PLAY_TEXT_SIZE];
-    struct paint_position position;
-    text t;
-    text_init(&t, buffer, sizeof buffer);
-    paint_of_match(&position, &k->session->match, viewer);
-    k->words->brief(&t, &position, viewer);
-    for (span rest = {buffer, t.length}; rest.length;) {
-        span row = span_cut(&rest, '\n');
-        if (talk_columns(row.at, row.length) <= WIDTH)
-            printf("%.*s\n", (int)row.length, row.at);
-        else
-            play_say("%.*s", (int)row.length, row.at);
-    }
-}
-
-/* The drawing, without its blank lines where the window is small. */
-static void talk_paint(const struct play_talk *k, int viewer, canvas *c) {
-    struct paint_position position;
-    int rows = window_rows();
-    paint_of_match(&position, &k->session->match, viewer);
-    paint_page(c, &position, k->ascii);
-    if (rows && k->words->airy && canvas_height(c) + NEWS > rows)
-        canvas_squeeze(c);
-}
-
-void play_draw(const struct play_talk *k, int viewer) {
-    canvas c;
-    talk_paint(k, viewer, &c);
-    canvas_show(stdout, &c, canvas_colours_of(stdout));
-}
-
-/* The position as it is shown at each turn: drawn, unless the window is too small for it. */
-static void talk_show(struct play_talk *k, int viewer) {
-    canvas c;
-    talk_paint(k, viewer, &c);
-    bool drawing = !k->brief && (!window_rows() || canvas_height(&c) + 2 <= window_rows());
-    putchar('\n');
-    if (drawing)
-        canvas_show(stdout, &c, canvas_colours_of(stdout));
-    else
-        play_brief(k, viewer);
-    putchar('\n');
-    k->drawn = true;
-}
-
-/* Reads a line after a prompt; input from a pipe is echoed, so that the output reads like a
- * terminal's. False at the end of input. */
-static bool talk_ask(struct play_talk *k, const char *prompt, span *line) {
-    for (;;) {
-        send_out(k);
-        enum play_line got = play_input_line(&k->in, prompt, line);
-        if (got == PLAY_END) {
-            putchar('\n');
-            return false;
-        }
-        if (!isatty(STDIN_FILENO)) {
-            char shown[PLAY_TEXT_SIZE];
-            text t;
-            text_init(&t, shown, sizeof shown);
-            for (size_t i = 0; i < line->length && got == PLAY_LINE; i++)
-                text_char(&t, line->at[i] >= ' ' && line->at[i] <= '~' ? line->at[i] : '?');
-            puts(shown);
-        }
-        if (got == PLAY_LINE)
-            return true;
-        play_say("That line is too long to be a move or a command.");
-    }
-}
-
 /* Waits for Enter. The only other choice is to leave, since nothing may be shown here. */
 static bool wait_for_enter(struct play_talk *k, const char *prompt) {
     span line;
-    while (talk_ask(k, prompt, &line)) {
+    while (play_ask(k, prompt, &line)) {
         if (line.length == 0)
             return true;
         if (span_is(line, "quit") || span_is(line, "q") || span_is(line, "exit")) /* not a move */
@@ -189,7 +45,7 @@ static bool wait_for_enter(struct play_talk *k, const char *prompt) {
 
 /* Scrolls a terminal's contents out of sight; does nothing on a pipe. */
 static void push_away(void) {
-    int rows = window_rows();
+    int rows = play_window_rows();
     if (!isatty(STDOUT_FILENO))
         return;
     for (int i = 0; i < (rows ? rows : CURTAIN); i++)
@@ -219,23 +75,6 @@ static bool change_places(struct play_talk *k, int seat) {
     return true;
 }
 
-static void say_illegal(const struct play_talk *k, int seat, game_move move) {
-    const struct game_ops *g = k->session->game;
-    char word[GAME_MOVE_SIZE], reason[256];
-    struct reason why;
-    game_view view;
-    text t;
-    game_word(g, move, word);
-    text_init(&t, reason, sizeof reason);
-    g->observe(&view, &k->session->match.state, seat);
-    if (why_not(&why, g, &view, move) && why.kind != &why_other) {
-        reason_say(&t, &why);
-        play_say("%s isn't legal: %s.", word, reason);
-    } else {
-        play_say("%s isn't legal here; 'moves' lists what is.", word);
-    }
-}
-
 /* A line that was typed: a move or a command. False when the person leaves. */
 static bool talk_answer(struct play_talk *k, int seat, span line) {
     struct session *t = k->session;
@@ -249,7 +88,7 @@ static bool talk_answer(struct play_talk *k, int seat, span line) {
     if (t->game->actor(&t->match.state) != seat) {
         play_say(SAY_NO_MORE_MOVES);
     } else if (!game_is_legal(t->game, &t->match.state, move)) {
-        say_illegal(k, seat, move);
+        play_say_illegal(k, seat, move);
     } else if (match_play(&t->match, seat, move, &error) != 0) {
         play_say("%s.", reason);
     } else {
@@ -260,24 +99,15 @@ static bool talk_answer(struct play_talk *k, int seat, span line) {
 }
 
 static bool person_turn(struct play_talk *k, int seat) {
-    char prompt[96], only[GAME_MOVE_SIZE + 2] = "";
-    game_move moves[GAME_MAX_MOVES];
+    char prompt[PLAY_PROMPT];
     span line;
     if (!change_places(k, seat))
         return false;
-    talk_report_news(k, talk_listener(k, seat));
+    play_report(k, talk_listener(k, seat));
     if (!k->drawn)
-        talk_show(k, seat);
-    int count = k->session->game->moves(&k->session->match.state, moves);
-    if (count == 1) {
-        text t;
-        text_init(&t, only, sizeof only);
-        text_str(&t, ": ");
-        k->session->game->write_move(&t, moves[0]);
-    }
-    snprintf(prompt, sizeof prompt, "You, seat %d, %d move%s%s> ", seat + 1, count,
-             count == 1 ? "" : "s", only);
-    return talk_ask(k, prompt, &line) && talk_answer(k, seat, line);
+        play_show(k, seat);
+    play_write_prompt(prompt, k, seat);
+    return play_ask(k, prompt, &line) && talk_answer(k, seat, line);
 }
 
 static void bot_turn(struct play_talk *k, int seat, bool *failed) {
@@ -313,12 +143,12 @@ static void talk_result(const struct play_talk *k, int viewer) {
 
 /* At the end, reports to everyone, as to a spectator, what some haven't seen yet. */
 static void talk_report_rest(struct play_talk *k) {
-    size_t *reported = reported_to(k, -1);
+    size_t *reported = play_reported(k, -1);
     *reported = k->session->match.length;
     for (int i = 0; i < k->session->players; i++)
         if (session_is_person(k->session, i) && k->reported[i] < *reported)
             *reported = k->reported[i];
-    talk_report_news(k, -1);
+    play_report(k, -1);
 }
 
 static bool after_end(struct play_talk *k) {
@@ -328,7 +158,7 @@ static bool after_end(struct play_talk *k) {
     if (k->hidden && !k->ended)
         talk_report_rest(k);
     if (!k->drawn)
-        talk_show(k, viewer);
+        play_show(k, viewer);
     if (!k->ended) {
         bool undo = talk_people_count(k->session) && !k->hidden;
         talk_result(k, viewer);
@@ -336,7 +166,7 @@ static bool after_end(struct play_talk *k) {
                  undo ? ", 'undo' takes your last move back" : "");
     }
     k->ended = true;
-    return talk_ask(k, SAY_OVER "> ", &line) && talk_answer(k, viewer, line);
+    return play_ask(k, SAY_OVER "> ", &line) && talk_answer(k, viewer, line);
 }
 
 static void keep_game(struct play_talk *k) {
@@ -399,9 +229,9 @@ static bool talk_continue(struct play_talk *k, bool *failed) {
         return false;
     int actor = t->game->actor(&t->match.state);
     if (talk_people_count(t) < 2 || !k->hidden)
-        talk_report_news(k, only_viewer(t));
+        play_report(k, only_viewer(t));
     else if (k->looking >= 0)
-        talk_report_news(k, k->looking);
+        play_report(k, k->looking);
     if (actor == GAME_OVER)
         return after_end(k);
     if (session_is_person(t, actor))
@@ -412,7 +242,12 @@ static bool talk_continue(struct play_talk *k, bool *failed) {
 
 int play_talk(struct play_talk *k) {
     bool failed = false;
-    k->words = play_words_of(k->session->game);
+    k->game = k->session->game;
+    k->match = &k->session->match;
+    k->limits = k->session->limits;
+    k->in.complete = play_complete;
+    k->in.completer = k;
+    k->words = play_words_of(k->game);
     k->hidden = session_has_curtain(k->session);
     k->looking = -1;
     talk_greet(k);
@@ -422,7 +257,7 @@ int play_talk(struct play_talk *k) {
     play_input_close(&k->in);
     session_run_chance(k->session);
     keep_game(k);
-    send_out(k);
+    play_send_out(k);
     if (output_interrupted())
         output_die();
     if (ferror(stdout)) {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/files.h"
-#include "system/output.h"
+#include "cli/play/online/file.h"
+#include "term/remote_words.h"
 
 enum { SLOW = 700 /* ms after which a move is said to be on its way */ };
 
@@ -21,45 +21,10 @@ struct remote {
     int64_t sent;                    /* when the move was; 0: not known yet */
     const char *name[GAME_MAX_PLAYERS];
     char title[128], notice[512], ending[768];
+    char kept[SESSION_PATH_SIZE]; /* the file of the finished game; "": none */
 };
 
 /* ---- words */
-
-/* "Ann", "Ann and Bo" of a bit set; "you" isn't among them. */
-static void game_remote_write_names(text *t, const struct remote_game *g, unsigned seats) {
-    bool more = false;
-    for (int i = 0; i < g->summary.players; i++)
-        if (seats >> i & 1 && i != g->you) {
-            text_str(t, more ? " and " : "");
-            text_str(t, g->summary.seat[i].name);
-            more = true;
-        }
-}
-
-/* `word` is the command that agrees, after `:`. */
-static void write_offer(text *t, const struct remote_game *g, unsigned offered, const char *what,
-                        const char *word) {
-    unsigned own = g->you >= 0 ? 1u << g->you : 0;
-    bool several = (offered & ~own & ((offered & ~own) - 1)) != 0;
-    if (!offered)
-        return;
-    if (offered & ~own) {
-        game_remote_write_names(t, g, offered);
-        text_str(t, several ? " offer " : " offers ");
-        text_str(t, what);
-        if (g->you < 0 || offered & own) {
-            text_str(t, ". ");
-        } else {
-            text_str(t, ": type :");
-            text_str(t, word);
-            text_str(t, " to agree, or :decline. ");
-        }
-    } else {
-        text_str(t, "You have offered ");
-        text_str(t, what);
-        text_str(t, ". ");
-    }
-}
 
 static void game_remote_write_move(text *t, const struct remote *b, int64_t now) {
     const struct remote_room *r = b->room;
@@ -102,8 +67,7 @@ static void game_remote_write_notice(struct remote *b, int64_t now) {
         text_char(&t, ' ');
     }
     if (g->summary.status == REMOTE_PLAYING) {
-        write_offer(&t, g, g->draw, "a draw", "draw");
-        write_offer(&t, g, g->abort, "to abort the game", "abort");
+        remote_write_offers(&t, g, ":");
     } else {
         write_rematch(&t, b);
     }
@@ -111,51 +75,22 @@ static void game_remote_write_notice(struct remote *b, int64_t now) {
         t.at[--t.length] = '\0';
 }
 
-/* The seats by their names, for sentences. */
-static void game_remote_name_seats(const char *name[GAME_MAX_PLAYERS],
-                                   const struct remote_game *g) {
-    for (int i = 0; i < g->summary.players; i++)
-        name[i] = i == g->you ? "You" : g->summary.seat[i].name;
-}
-
-/* How a game ended early, or who went out of it; its scores say the rest. */
-static void remote_write_ending(struct remote *b, const struct record_end *end,
-                                const char *const name[GAME_MAX_PLAYERS]) {
-    const struct remote_game *g = &b->room->game;
-    text t;
-    text_init(&t, b->ending, sizeof b->ending);
-    if (g->summary.status != REMOTE_OVER)
-        return;
-    play_write_early(&t, end, name);
-    if (g->end.scored || end->draw || !g->end.winners)
-        return;
-    text_str(&t, ", ");
-    play_write_winners(&t, g->end.winners, g->you, name);
-}
-
 /* ---- looking */
 
 static unsigned game_remote_can_of(const struct remote *b) {
+    static const unsigned same[][2] = {
+        {REMOTE_RESIGN, TUI_GAME_RESIGN},   {REMOTE_DRAW, TUI_GAME_DRAW},
+        {REMOTE_ABORT, TUI_GAME_ABORT},     {REMOTE_DECLINE, TUI_GAME_DECLINE},
+        {REMOTE_REMATCH, TUI_GAME_REMATCH}, {REMOTE_ADVICE, TUI_GAME_ANALYSE},
+    };
     const struct remote_game *g = &b->room->game;
-    const struct remote_summary *s = &g->summary;
-    unsigned own = g->you >= 0 ? 1u << g->you : 0, can = TUI_GAME_SAVE;
-    int others = 0;
-    for (int i = 0; i < s->players; i++)
-        others += i != g->you && !s->seat[i].bot;
-    if (s->status == REMOTE_OVER)
-        return can | TUI_GAME_ANALYSE | TUI_GAME_VIEWS | (own && !b->next ? TUI_GAME_REMATCH : 0);
-    if (!own || s->seat[g->you].out[0])
-        return can;
-    can |= TUI_GAME_RESIGN;
-    if (others == 0) /* advice is for games against bots */
-        can |= TUI_GAME_HINT | TUI_GAME_ANALYSE;
-    if (!(g->abort & own))
-        can |= TUI_GAME_ABORT;
-    if (remote_may_draw(g) && !(g->draw & own))
-        can |= TUI_GAME_DRAW;
-    if (g->abort || g->draw)
-        can |= TUI_GAME_DECLINE;
-    return can;
+    bool over = g->summary.status == REMOTE_OVER;
+    unsigned can = remote_game_can(g), out = TUI_GAME_SAVE | (over ? TUI_GAME_VIEWS : 0);
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        out |= can & same[i][0] ? same[i][1] : 0;
+    if (can & REMOTE_ADVICE && !over)
+        out |= TUI_GAME_HINT;
+    return b->next ? out & ~(unsigned)TUI_GAME_REMATCH : out;
 }
 
 static void look_clock(const struct remote *b, struct tui_game_clock *k, int64_t now) {
@@ -174,6 +109,7 @@ static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_ga
     const match *m = &g->replay.match;
     bool over = g->summary.status == REMOTE_OVER;
     struct record_end end;
+    text ending;
     remote_game_end(&end, g);
     *out = (struct tui_game_look){.game = g->summary.game,
                                   .players = g->summary.players,
@@ -188,16 +124,17 @@ static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_ga
                                   .ending = b->ending,
                                   .winners = g->end.winners,
                                   .out = record_end_out(&end),
-                                  .kept = "",
+                                  .kept = b->kept[0] ? strrchr(b->kept, '/') + 1 : "",
                                   .can = game_remote_can_of(b)};
     if (out->turn >= 0)
         out->thinking = g->summary.seat[out->turn].bot;
-    game_remote_name_seats(out->name, g);
+    remote_name_seats(out->name, g);
     look_clock(b, &out->clock, t->now);
     if (b->room->move[0] && !b->sent)
         b->sent = t->now;
     game_remote_write_notice(b, t->now);
-    remote_write_ending(b, &end, out->name);
+    text_init(&ending, b->ending, sizeof b->ending);
+    remote_write_ending(&ending, g);
     out->version = b->base + b->room->version;
 }
 
@@ -252,60 +189,9 @@ static bool game_remote_act(struct tui_game *game, enum tui_game_can what, text 
     return game_remote_refuse(error, "that can't be done here");
 }
 
-/* The tags of the record: who played, which game, what happened before its end. */
-struct tags {
-    struct record_tag tag[GAME_MAX_PLAYERS + 2];
-    size_t count;
-    char name[GAME_MAX_PLAYERS][24], value[GAME_MAX_PLAYERS][REMOTE_NAME];
-    char id[4], game[REMOTE_ID], end[4], ended[RECORD_END_SIZE];
-};
-
-static void write_tags(struct tags *t, const struct remote_game *g) {
-    struct record_end end;
-    text w;
-    *t = (struct tags){.id = "Id", .end = "End"};
-    for (int i = 0; i < g->summary.players; i++) {
-        snprintf(t->name[i], sizeof t->name[i], "Player%d", i + 1);
-        memcpy(t->value[i], g->summary.seat[i].player, sizeof t->value[i]);
-        t->tag[t->count++] = (struct record_tag){t->name[i], t->value[i]};
-    }
-    memcpy(t->game, g->summary.id, sizeof t->game);
-    t->tag[t->count++] = (struct record_tag){t->id, t->game};
-    text_init(&w, t->ended, sizeof t->ended);
-    remote_game_end(&end, g);
-    record_end_write(&w, &end, g->summary.players);
-    if (w.length)
-        t->tag[t->count++] = (struct record_tag){t->end, t->ended};
-}
-
 /* Writes the record as the viewer saw it. */
 static bool game_remote_save(struct tui_game *game, span name, bool replace, text *said) {
-    const struct remote_game *g = &((struct remote *)game)->room->game;
-    char path[1024];
-    struct tags tags;
-    output out;
-    if (name.length >= sizeof path)
-        return game_remote_refuse(said, "That name is too long.");
-    if (name.length)
-        snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
-    else
-        snprintf(path, sizeof path, "%s-%s.sgr", g->summary.game->name, g->summary.id);
-    if (!session_may_save(path, replace, said))
-        return false;
-    write_tags(&tags, g);
-    bool open = output_open(&out, path) == 0;
-    bool written =
-        open && record_write_match(out.file, &g->replay.match, tags.tag, tags.count, false) == 0;
-    if (open && !written)
-        output_abandon(&out);
-    if (!written || output_close(&out) != 0) {
-        text_str(said, path);
-        return game_remote_refuse(said, " can't be written; the game is not saved.");
-    }
-    text_str(said, "Saved in ");
-    text_str(said, path);
-    text_char(said, '.');
-    return true;
+    return remote_file_save(&((struct remote *)game)->room->game, name, replace, said);
 }
 
 static void game_remote_lift(struct tui_game *game) {
@@ -339,6 +225,18 @@ static void follow_rematch(struct remote *b) {
     remote_room_free(b->room);
     b->room = b->next;
     b->next = NULL;
+    b->kept[0] = '\0';
+}
+
+/* A finished game of one's own is kept, once. */
+static void game_remote_keep(struct remote *b) {
+    const struct remote_game *g = &b->room->game;
+    if (b->kept[0] || g->behind || g->summary.status != REMOTE_OVER)
+        return;
+    if (remote_file_keep(g, b->kept))
+        b->base++;
+    else
+        b->kept[0] = '\0';
 }
 
 static bool game_remote_news(struct tui_game *game, struct tui *t) {
@@ -349,6 +247,7 @@ static bool game_remote_news(struct tui_game *game, struct tui *t) {
     remote_room_news(b->room);
     follow_line(b);
     follow_rematch(b);
+    game_remote_keep(b);
     if (b->room->game.replay.match.length != length)
         b->was_lost = false;
     return b->base + b->room->version != before;

@@ -5,61 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "term/remote_words.h"
 #include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/online/internal.h"
 
 enum { FIRST_ROW = 2, NAMES_COLUMN = 26, CLOCK_COLUMN = 57 };
-
-/* ---- lists */
-
-const struct remote_summary *lobby_find(const struct lobby_list *l, const char *id) {
-    for (int i = 0; i < l->count; i++)
-        if (strcmp(l->game[i].id, id) == 0)
-            return &l->game[i];
-    return NULL;
-}
-
-static bool online_lobby_make_space(struct lobby_list *l) {
-    if (!l->game)
-        l->game = calloc(LOBBY_MOST, sizeof *l->game);
-    return l->game && l->count < LOBBY_MOST;
-}
-
-void lobby_take_list(struct lobby_list *l, const json_t *j) {
-    const json_t *games = json_object_get(j, "games");
-    if (!json_is_array(games))
-        return;
-    l->count = 0;
-    l->known = true;
-    for (size_t i = 0; i < json_array_size(games) && online_lobby_make_space(l); i++)
-        l->count += remote_summary_read(&l->game[l->count], json_array_get(games, i));
-}
-
-static void lobby_list_remove(struct lobby_list *l, const char *id) {
-    const struct remote_summary *s = lobby_find(l, id);
-    if (!s)
-        return;
-    size_t at = (size_t)(s - l->game);
-    memmove(&l->game[at], &l->game[at + 1], ((size_t)--l->count - at) * sizeof *l->game);
-}
-
-void lobby_take_news(struct lobby_list *l, const json_t *news) {
-    const char *gone = json_string_value(json_object_get(news, "gone"));
-    struct remote_summary s;
-    if (gone)
-        lobby_list_remove(l, gone);
-    else if (remote_summary_read(&s, json_object_get(news, "game"))) {
-        const struct remote_summary *old = lobby_find(l, s.id);
-        if (old) {
-            l->game[old - l->game] = s;
-        } else if (online_lobby_make_space(l)) { /* the newest first */
-            memmove(&l->game[1], &l->game[0], (size_t)l->count * sizeof *l->game);
-            l->game[0] = s;
-            l->count++;
-        }
-    }
-}
 
 void lobby_free(struct lobby *l) {
     free(l->open.game);
@@ -68,43 +19,11 @@ void lobby_free(struct lobby *l) {
 
 /* ---- words */
 
-void lobby_write_clock(text *t, const struct remote_clock *k) {
-    int64_t days = k->base / 86400000;
-    if (!k->on) {
-        text_str(t, "no clock");
-    } else if (k->days) {
-        text_int(t, days);
-        text_str(t, days == 1 ? " day a move" : " days a move");
-    } else {
-        text_int(t, k->base / 60000);
-        text_str(t, " min + ");
-        text_int(t, k->increment / 1000);
-        text_str(t, " s");
-    }
-}
-
 static void online_lobby_write_names(text *t, const struct remote_summary *s) {
     for (int i = 0; i < s->players; i++) {
         text_str(t, i ? ", " : "");
         text_str(t, s->seat[i].name);
     }
-}
-
-/* A summary is the same for everyone: the name says which seat is the player's, if no other has
- * it. */
-static bool is_turn(const struct remote_summary *s, const char *own) {
-    int same = 0;
-    for (int i = 0; i < s->players; i++)
-        same += s->seat[i].taken && strcmp(s->seat[i].name, own) == 0;
-    return same == 1 && s->turn >= 0 && strcmp(s->seat[s->turn].name, own) == 0;
-}
-
-static const char *lobby_state_of(const struct remote_summary *s, const char *own) {
-    if (s->status == REMOTE_WAITING)
-        return "waits";
-    if (s->status == REMOTE_OVER)
-        return "over";
-    return is_turn(s, own) ? "your turn" : "goes on";
 }
 
 /* ---- the page */
@@ -129,7 +48,7 @@ static void lobby_draw_game(const struct lobby *l, canvas *c, int row,
     text_str(&t, play_title(game, s->game));
     canvas_put_within(c, row, 4, 10, ink, words);
     canvas_put_within(c, row, 14, 10, ink,
-                      own               ? lobby_state_of(s, l->name)
+                      own               ? remote_state_word(s, l->name)
                       : s->players == 2 ? "for 2"
                       : s->players == 3 ? "for 3"
                                         : "for 4");
@@ -137,7 +56,7 @@ static void lobby_draw_game(const struct lobby *l, canvas *c, int row,
     online_lobby_write_names(&t, s);
     canvas_put_within(c, row, NAMES_COLUMN, CLOCK_COLUMN - NAMES_COLUMN - 1, ink, words);
     text_clear(&t);
-    lobby_write_clock(&t, &s->clock);
+    remote_write_clock(&t, &s->clock);
     text_str(&t, s->aids ? ", aids" : "");
     canvas_put_within(c, row, CLOCK_COLUMN, c->columns - CLOCK_COLUMN - 1, ink, words);
 }

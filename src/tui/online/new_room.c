@@ -132,37 +132,19 @@ static void new_room_created(void *context, const json_t *ok, const struct clien
         snprintf(n->made, sizeof n->made, "%s", s.id);
 }
 
-static void new_room_write_clock(json *j, int clock) {
-    json_write_key(j, "clock");
-    if (!clock) {
-        json_write_null(j);
-        return;
-    }
-    json_open_object(j);
-    if (clocks[clock].days) {
-        json_put_uint(j, "days", clocks[clock].days);
-    } else {
-        json_put_uint(j, "minutes", clocks[clock].minutes);
-        json_put_uint(j, "increment", clocks[clock].increment);
-    }
-    json_close_object(j);
-}
-
 static void new_room_create(struct new_room *n) {
-    json *j = client_begin(n->client, "create");
-    json_put_str(j, "game", games_all[n->game]->name);
-    json_put_uint(j, "players", (uint64_t)n->players);
-    json_write_key(j, "seats");
-    json_open_list(j);
+    struct remote_wish w = {.game = games_all[n->game],
+                            .players = n->players,
+                            .minutes = clocks[n->clock].minutes,
+                            .increment = clocks[n->clock].increment,
+                            .days = clocks[n->clock].days,
+                            .aids = n->aids,
+                            .listed = n->listed};
     for (int i = 0; i < n->players; i++)
-        json_write_str(j, i == n->own ? "me" : others[n->seat[i]].seat);
-    json_close_list(j);
-    new_room_write_clock(j, n->clock);
-    json_put_bool(j, "aids", n->aids);
-    json_put_bool(j, "listed", n->listed);
+        w.seat[i] = i == n->own ? "me" : others[n->seat[i]].seat;
     n->asking = true;
     n->trouble[0] = '\0';
-    client_send(n->client, false, new_room_created, n);
+    remote_room_create(n->client, &w, new_room_created, n);
 }
 
 /* The lobby shows games that wait for anyone. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "term/remote_words.h"
 #include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/game/remote.h"
@@ -32,10 +33,7 @@ static int put_link(canvas *c, int row, const char *link) {
 static void waiting_draw_seat(canvas *c, int row, const struct remote_game *g, int i) {
     const struct remote_seat *s = &g->summary.seat[i];
     char name[REMOTE_NAME + 8];
-    const char *state = !s->person  ? "a bot"
-                        : !s->taken ? "free"
-                        : s->ready  ? (s->here ? "ready" : "ready, away just now")
-                                    : (s->here ? "here" : "away just now");
+    const char *state = remote_seat_word(s, false);
     snprintf(name, sizeof name, "%s%s", s->name, i == g->you ? " (you)" : "");
     canvas_print(c, row, LEFT, INK_PLAIN, "Seat %d", i + 1);
     canvas_put_within(c, row, LEFT + 8, STATE_COLUMN - LEFT - 10,
@@ -75,7 +73,7 @@ void waiting_draw(canvas *c, const struct remote_game *g, const struct address *
         text_clear(&t);
         text_str(&t, play_title(game, g->summary.game));
         text_str(&t, ", ");
-        lobby_write_clock(&t, &g->summary.clock);
+        remote_write_clock(&t, &g->summary.clock);
         text_str(&t, g->summary.aids ? ", memory aids" : "");
         text_str(&t, g->summary.listed ? ", in the lobby" : ", by link only");
         canvas_put(c, row, LEFT, INK_BOLD, words);
