@@ -219,7 +219,9 @@ static void test_patterns_data(void **state) {
     present_has(data, "'bowls':['R','Y']");
     present_has(data,
                 "{'seat':1,'colour':'K','place':1,'marker':'c8','cells':['f7','c8','d8','e8','f8'],"
-                "'points':4}");
+                "'loose':['e7','g7'],'flips':[],'points':4}");
+    present_has(data, "'marker':'a5','cells':['a5','b5','c5','d5','e5','f5'],"
+                      "'loose':['a4','b4','c4','d4','e4','f4','g5','b6'],'flips':[],");
     present_has(data, "'turn':2,'phase':'play','by_seat':['bowls']}");
 }
 

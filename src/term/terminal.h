@@ -14,6 +14,11 @@ struct game_terminal {
     const struct board *board;                                /* on a full screen */
     const struct selection_grammar *keys;                     /* how moves are composed there */
     const struct play_words *words;                           /* moves in words */
+
+    /* Answers a question about the position in line mode, such as `d4?`, in sentences; `you` is the
+     * reader's seat, -1: nobody's. False: that isn't a question. */
+    bool (*look)(text *t, const struct paint_position *p, int you, span question);
+    const char *questions; /* what can be asked, a few lines for `help` */
 };
 
 /* Never NULL; a game that brings nothing has all parts NULL. */

@@ -10,6 +10,7 @@
 #include "system/output.h"
 #include "term/paint.h"
 #include "term/sentences.h"
+#include "term/terminal.h"
 #include "term/words.h"
 
 enum { WORD_SIZE = 17 };
@@ -232,6 +233,8 @@ static bool play_commands_do_help(struct play_talk *k, int seat, span rest) {
     for (int i = 0; i < COMMANDS; i++)
         if (commands[i].help && commands[i].flags & (k->online ? THERE : HERE))
             printf("  %-8s %s\n", commands[i].name, commands[i].help);
+    if (terminal_of(k->game)->questions)
+        fputs(terminal_of(k->game)->questions, stdout);
     return true;
 }
 
@@ -314,6 +317,25 @@ bool play_needs_turn(const struct play_talk *k, span line) {
     return i >= 0 && commands[i].flags & ON_TURN;
 }
 
+/* A question that the game's own words answer; false: it isn't one. */
+static bool command_look(const struct play_talk *k, int seat, span line) {
+    const struct game_terminal *own = terminal_of(k->game);
+    char lines[2 * PLAY_TEXT_SIZE];
+    struct paint_position p;
+    text t;
+    if (!own->look || !k->match)
+        return false;
+    text_init(&t, lines, sizeof lines);
+    paint_of_match(&p, k->match, seat);
+    if (!own->look(&t, &p, seat, line))
+        return false;
+    for (span all = {lines, t.length}; all.at;) {
+        span row = span_cut(&all, '\n');
+        play_say("%.*s", (int)row.length, row.at);
+    }
+    return true;
+}
+
 bool play_command(struct play_talk *k, int seat, span line) {
     char word[WORD_SIZE];
     span rest, first = command_cut(line, word, &rest);
@@ -331,6 +353,8 @@ bool play_command(struct play_talk *k, int seat, span line) {
         return true;
     }
     const struct game_ops *g = k->game;
+    if (command_look(k, seat, line))
+        return true;
     if (rest.length && game_read_typed(g, &games_module(g)->traits, first) != GAME_NO_MOVE)
         play_say("One move per line, please.");
     else

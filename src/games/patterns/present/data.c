@@ -10,6 +10,17 @@ static int marker_on(const patterns_state *s, uint64_t bit) {
     return 0;
 }
 
+static void put_names(json *j, const char *key, uint64_t cells) {
+    char name[3];
+    json_write_key(j, key);
+    json_open_list(j);
+    for (uint64_t rest = cells; rest; rest &= rest - 1) {
+        patterns_name(name, rest & -rest);
+        json_write_str(j, name);
+    }
+    json_close_list(j);
+}
+
 static void patterns_data_put_cell(json *j, const patterns_state *s, uint64_t bit) {
     char name[3];
     unsigned at = (unsigned)bits_first(bit);
@@ -34,13 +45,9 @@ static void put_group(json *j, const patterns_state *s, int seat, int n) {
     data_put_colour(j, "colour", g.colour);
     json_put_uint(j, "place", (uint64_t)g.place);
     json_put_str(j, "marker", name);
-    json_write_key(j, "cells");
-    json_open_list(j);
-    for (uint64_t rest = g.tokens; rest; rest &= rest - 1) {
-        patterns_name(name, rest & -rest);
-        json_write_str(j, name);
-    }
-    json_close_list(j);
+    put_names(j, "cells", g.tokens);
+    put_names(j, "loose", patterns_group_loose(s, &g));
+    put_names(j, "flips", patterns_group_flips(s, seat, &g));
     json_put_uint(j, "points", (uint64_t)g.points);
     json_close_object(j);
 }

@@ -28,6 +28,19 @@ void patterns_group_of(struct patterns_group *out, const patterns_state *s, int 
                                    .points = (n + 1) * (bits_count(tokens) - 1)};
 }
 
+bool patterns_group_beside(const struct patterns_group *g, uint64_t bit) {
+    return patterns_neighbours(g->tokens) & bit & ~g->tokens;
+}
+
+uint64_t patterns_group_loose(const patterns_state *s, const struct patterns_group *g) {
+    return patterns_neighbours(g->tokens) & ~(s->owned[0] | s->owned[1]);
+}
+
+uint64_t patterns_group_flips(const patterns_state *s, int seat, const struct patterns_group *g) {
+    uint64_t barred = patterns_neighbours(s->colour[g->colour] & s->owned[seat ^ 1]);
+    return patterns_group_loose(s, g) & s->colour[g->colour] & ~barred;
+}
+
 /* The group that a token joined, as it is now. */
 static void patterns_events_add_group(struct events *e, const struct events_step *s, uint64_t bit) {
     const patterns_state *was = patterns_of(s->before), *is = patterns_of(s->after);

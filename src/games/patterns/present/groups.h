@@ -17,6 +17,13 @@ void patterns_name(char out[3], uint64_t bit);
 
 void patterns_group_of(struct patterns_group *out, const patterns_state *s, int seat, int n);
 
+/* The loose tokens next to a group, and those of them that its owner may flip (P3). */
+uint64_t patterns_group_loose(const patterns_state *s, const struct patterns_group *g);
+uint64_t patterns_group_flips(const patterns_state *s, int seat, const struct patterns_group *g);
+
+/* Is the cell next to the group, and not in it? */
+bool patterns_group_beside(const struct patterns_group *g, uint64_t bit);
+
 /* In score.c: how a group's points add up, "(3 - 1) x 2". */
 void patterns_write_sum(text *t, const struct patterns_group *g);
 

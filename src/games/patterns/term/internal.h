@@ -32,4 +32,8 @@ extern const struct board patterns_term_board;
 extern const struct selection_grammar patterns_term_keys;
 extern const struct play_words patterns_term_words;
 
+/* look.c */
+bool patterns_term_look(text *t, const struct paint_position *p, int you, span question);
+extern const char patterns_term_questions[];
+
 #endif

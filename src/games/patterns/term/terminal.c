@@ -6,4 +6,6 @@ const struct game_terminal patterns_terminal = {
     .board = &patterns_term_board,
     .keys = &patterns_term_keys,
     .words = &patterns_term_words,
+    .look = patterns_term_look,
+    .questions = patterns_term_questions,
 };

@@ -17,6 +17,7 @@ import { isColour } from "../cards";
 import { seatSpot } from "../ways";
 import { Token } from "./art";
 import { eventsOf } from "./say";
+import { Spoken } from "./spoken";
 import type { Cell, Group, PatternsView } from "./view";
 import { bowlSpot, cellSpot } from "./ways";
 import { wordsIn } from "./words";
@@ -43,8 +44,19 @@ function legalAt(t: Table, cell: string): string[] {
   return isMine(t) ? KINDS.map((k) => k + cell).filter((move) => t.shown.legal.includes(move)) : [];
 }
 
+/** What lies at a cell, and which groups are next to it. */
+function whatLies(ui: BoardProps["ui"], t: Table, view: PatternsView, cell: Cell): string[] {
+  const w = wordsIn(ui.m);
+  const owner = cell.owner > 0 ? w.cellOf(nameIn(ui, t, cell.owner)) : w.cellLoose;
+  const label = [w.cell(cell.name, cell.colour), owner];
+  if (cell.marker > 0) label.push(w.cellMarker(cell.marker));
+  for (const group of view.groups.filter((g) => g.loose.includes(cell.name)))
+    label.push(w.cellBeside(nameIn(ui, t, group.seat), group.colour, group.place));
+  return label;
+}
+
 /** A token; for players a button. */
-function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
+function CellSpot({ ui, t, view, cell }: BoardProps & { view: PatternsView; cell: Cell }) {
   const { m } = ui;
   const w = wordsIn(m);
   const moves = legalAt(t, cell.name);
@@ -60,9 +72,7 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   if (last) names.push("last");
   if (why && cell.owner === 0) names.push("blocked");
   const place = cell.marker;
-  const owner = cell.owner > 0 ? w.cellOf(nameIn(ui, t, cell.owner)) : w.cellLoose;
-  const label = [w.cell(cell.name, cell.colour), owner];
-  if (place > 0) label.push(w.cellMarker(place));
+  const label = whatLies(ui, t, view, cell);
   const can = moves.map((move) => {
     const effect = sayEffect(m, t.shown.game, t.previews[move]);
     const kind = w.kinds[move[0] as "E" | "F" | "S"];
@@ -277,12 +287,13 @@ export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
             </span>
           ))}
           {view.cells.map((cell) => (
-            <CellSpot key={cell.name} ui={ui} t={t} cell={cell} />
+            <CellSpot key={cell.name} ui={ui} t={t} view={view} cell={cell} />
           ))}
           <Contours t={t} view={view} />
         </Rove>
       </div>
       <Player ui={ui} t={t} view={view} seat={me} />
+      <Spoken ui={ui} t={t} view={view} />
       {!still && <Status ui={ui} t={t} />}
       {!still &&
         t.shown.viewer > 0 &&

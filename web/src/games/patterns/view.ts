@@ -22,6 +22,9 @@ export interface Group {
   place: number;
   marker: string;
   cells: string[];
+  /** the loose tokens next to it, and those of them that its owner may flip */
+  loose: string[];
+  flips: string[];
   points: number;
 }
 

@@ -39,6 +39,14 @@ export const de: typeof en & Translation = {
   cellLoose: "lose",
   cellOf: (who) => `Gruppe von ${who}`,
   cellMarker: (place) => `Marker ${place}`,
+  cellBeside: (who, c, place) => `neben ${who}: ${colours[c]}, Gruppe ${place}`,
+  inWords: "Das Brett in Worten",
+  looseAt: (c, cells) =>
+    cells.length > 0 ? `${colours[c]}, lose: ${list(cells)}` : `${colours[c]}: nichts lose`,
+  groupAt: (who, c, place, cells) => `${who}, Gruppe ${place}, ${colours[c]}: ${list(cells)}`,
+  around: (parts) => (parts.length > 0 ? `ringsum: ${parts.join("; ")}` : "ringsum nichts lose"),
+  aroundOf: (c, cells) => `${colours[c]} ${list(cells)}`,
+  flipsAt: (cells) => `zum Umdrehen: ${list(cells)}`,
   kindOf: "Was dort geschehen soll",
   group: (c, n, place, total) => `${colours[c]}: ${tokens(n)} auf Feld ${place}, ${points(total)}`,
   why: {

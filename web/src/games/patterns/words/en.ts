@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import { colours, count, points } from "../../../messages/nouns.en";
+import { colours, count, list, points } from "../../../messages/nouns.en";
 
 const tokens = (n: number) => count(n, { one: "token", other: "tokens" });
 
@@ -38,6 +38,16 @@ export const en = {
   cellLoose: "loose",
   cellOf: (who: string) => `group of ${who}`,
   cellMarker: (place: number) => `claim marker ${place}`,
+  cellBeside: (who: string, c: Colour, place: number) => `next to ${who}: ${colours[c]}, group ${place}`,
+  inWords: "The board in words",
+  looseAt: (c: Colour, cells: string[]) =>
+    cells.length > 0 ? `${colours[c]}, loose: ${list(cells)}` : `${colours[c]}: none loose`,
+  groupAt: (who: string, c: Colour, place: number, cells: string[]) =>
+    `${who}, group ${place}, ${colours[c]}: ${list(cells)}`,
+  around: (parts: string[]) =>
+    parts.length > 0 ? `around it: ${parts.join("; ")}` : "nothing loose around it",
+  aroundOf: (c: Colour, cells: string[]) => `${colours[c]} ${list(cells)}`,
+  flipsAt: (cells: string[]) => `to flip: ${list(cells)}`,
   kindOf: "What to do there",
   group: (c: Colour, n: number, place: number, total: number) =>
     `${colours[c]}: ${tokens(n)} at place ${place}, ${points(total)}`,

@@ -39,6 +39,14 @@ export const nl: typeof en & Translation = {
   cellLoose: "los",
   cellOf: (who) => `groep van ${who}`,
   cellMarker: (place) => `claimsteen ${place}`,
+  cellBeside: (who, c, place) => `naast ${who}: ${colours[c]}, groep ${place}`,
+  inWords: "Het bord in woorden",
+  looseAt: (c, cells) =>
+    cells.length > 0 ? `${colours[c]}, los: ${list(cells)}` : `${colours[c]}: niets los`,
+  groupAt: (who, c, place, cells) => `${who}, groep ${place}, ${colours[c]}: ${list(cells)}`,
+  around: (parts) => (parts.length > 0 ? `eromheen: ${parts.join("; ")}` : "niets los eromheen"),
+  aroundOf: (c, cells) => `${colours[c]} ${list(cells)}`,
+  flipsAt: (cells) => `om te draaien: ${list(cells)}`,
   kindOf: "Wat je daar doet",
   group: (c, n, place, total) => `${colours[c]}: ${tokens(n)} op vakje ${place}, ${points(total)}`,
   why: {
