@@ -86,6 +86,7 @@ extern const struct command command_merge;
 extern const struct command command_analyze;
 extern const struct command command_hint;
 extern const struct command command_puzzles;
+extern const struct command command_history;
 extern const struct command command_check;
 extern const struct command command_verify;
 extern const struct command command_show;

@@ -21,9 +21,9 @@ const struct option command_help_option = {
 };
 
 const struct command *const command_list[] = {
-    &command_tui,   &command_play,   &command_hint,    &command_puzzles, &command_selfplay,
-    &command_arena, &command_merge,  &command_analyze, &command_check,   &command_verify,
-    &command_show,  &command_moves,  &command_perft,   &command_bench,   &command_deal,
-    &command_rules, &command_engine, &command_db,      &command_serve,   &command_completion,
-    NULL,
+    &command_tui,        &command_play,  &command_hint,   &command_puzzles, &command_history,
+    &command_selfplay,   &command_arena, &command_merge,  &command_analyze, &command_check,
+    &command_verify,     &command_show,  &command_moves,  &command_perft,   &command_bench,
+    &command_deal,       &command_rules, &command_engine, &command_db,      &command_serve,
+    &command_completion, NULL,
 };

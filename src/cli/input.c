@@ -66,10 +66,12 @@ int input_players(const options *o, int option, const struct game_ops *g, int *o
 
 int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out) {
     uint64_t ms = 0, many = 1;
+    int status = OPTIONS_GO;
     *out = (struct think_limits){.threads = 1};
-    if (o->value[movetime] && o->value[nodes])
+    if (movetime >= 0 && o->value[movetime] && o->value[nodes])
         return cli_misuse(o->command, "--movetime and --nodes can't be combined");
-    int status = options_number(o, movetime, 1, 3600000, &ms);
+    if (movetime >= 0)
+        status = options_number(o, movetime, 1, 3600000, &ms);
     if (status == OPTIONS_GO)
         status = options_number(o, nodes, 1, 1000000000000, &out->nodes);
     if (status == OPTIONS_GO && threads >= 0)

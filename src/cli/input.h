@@ -45,8 +45,8 @@ void input_list_games(text *t);
 /* A number of players that the game allows; without the option, the smallest. */
 int input_players(const options *o, int option, const struct game_ops *g, int *out);
 
-/* How long bots may think: --movetime and --nodes (not both), --threads; an option of -1 doesn't
- * exist. */
+/* How long bots may think: --movetime and --nodes (not both), --threads; a time or threads of -1
+ * isn't an option of the command. */
 int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out);
 
 /* If no limit is set: `times` the nodes of a usual analysis. */

@@ -40,8 +40,8 @@ static void session_unfinished_write_who(text *t, const record *r) {
     }
 }
 
-/* Reads the game in g->path. False: it isn't one for this shelf. */
-static bool look_into(struct session_shelved *g, enum session_shelf shelf) {
+/* Reads the game in g->path. False: it isn't an unfinished one. */
+static bool look_into(struct session_shelved *g) {
     char reason[256];
     record r;
     text error, who;
@@ -57,14 +57,11 @@ static bool look_into(struct session_shelved *g, enum session_shelf shelf) {
     for (size_t i = 0; i < r.match.length; i++)
         g->decisions += r.match.actor[i] != MATCH_NATURE;
     bool over = g->game->actor(&r.match.state) == GAME_OVER;
-    const char *result = record_tag(&r, "Result");
-    if (over && result)
-        snprintf(g->result, sizeof g->result, "%s", result);
     text_init(&who, g->who, sizeof g->who);
     session_unfinished_write_who(&who, &r);
     bool whole = r.match.viewer == MATCH_OPEN && !record_tag(&r, "End");
     record_free(&r);
-    return shelf == SHELF_FINISHED ? over : whole && !over;
+    return whole && !over;
 }
 
 /* A file of the folder. */
@@ -115,18 +112,18 @@ static int list_files(struct file *list, const char *folder) {
     return count;
 }
 
-struct session_shelved *session_list_shelved(enum session_shelf shelf, int *count) {
+struct session_shelved *session_list_unfinished(int *count) {
     char folder[SESSION_PATH_SIZE];
     struct session_shelved *list = calloc(SESSION_SHELVED_MOST, sizeof *list);
     struct file *files = calloc(FILES_MOST, sizeof *files);
-    bool there = list && files && session_shelf_path(shelf, false, folder);
+    bool there = list && files && session_shelf_path(SHELF_UNFINISHED, false, folder);
     int found = there ? list_files(files, folder) : 0;
     *count = 0;
     for (int i = 0; i < found && *count < SESSION_SHELVED_MOST; i++) {
         struct session_shelved *g = &list[*count];
         *g = (struct session_shelved){.when = files[i].when};
         snprintf(g->path, sizeof g->path, "%.3800s/%s", folder, files[i].name);
-        *count += look_into(g, shelf);
+        *count += look_into(g);
     }
     free(files);
     return list;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games that someone left or finished, from the folders where files.h keeps them.
+// The games that someone left, from the folder where files.h keeps them.
 #ifndef SESSION_UNFINISHED_H
 #define SESSION_UNFINISHED_H
 
@@ -14,13 +14,12 @@ struct session_shelved {
     const struct game_ops *game;
     int players;
     size_t decisions; /* made so far */
-    time_t when;      /* it was left, or ended */
+    time_t when;      /* it was left */
     char who[128];    /* "you against level 3", "2 people" */
-    char result[24];  /* "80-69"; empty: unfinished */
 };
 
-/* The unfinished games, or the finished ones: the latest first, at most
- * SESSION_SHELVED_MOST of them; to be freed. May be NULL when there are none. */
-struct session_shelved *session_list_shelved(enum session_shelf shelf, int *count);
+/* The unfinished games: the latest first, at most SESSION_SHELVED_MOST of them; to be freed. May be
+ * NULL when there are none. */
+struct session_shelved *session_list_unfinished(int *count);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "session/history.h"
 #include "session/unfinished.h"
 #include "table_help.h"
 #include "tui/screens/menu.h"
@@ -37,8 +38,9 @@ static bool is_there(const char *name) {
 }
 
 static int count_of(enum session_shelf shelf) {
-    int count;
-    free(session_list_shelved(shelf, &count));
+    int count = history_count();
+    if (shelf == SHELF_UNFINISHED)
+        free(session_list_unfinished(&count));
     return count;
 }
 
@@ -73,7 +75,6 @@ static void test_finished(void **state) {
 /* Its result is in the list, its file is named when the program ends. */
 static void test_farewell(void **state) {
     struct hall h;
-    int count;
     (void)state;
     hall_open(&h);
     hall_begin(&h, "mandala", 2, 1, "level:1", 35);
@@ -83,10 +84,14 @@ static void test_farewell(void **state) {
     assert_non_null(strstr(h.tui.farewell, "sixsands tui "));
     assert_non_null(strstr(h.tui.farewell, "/finished/mandala-35.sgr\n"));
     hall_close(&h);
-    struct session_shelved *list = session_list_shelved(SHELF_FINISHED, &count);
-    assert_true(count >= 1);
-    assert_non_null(strchr(list[0].result, '-'));
-    free(list);
+    struct history list;
+    assert_true(history_load(&list, &(struct history_filter){0}));
+    assert_true(list.count >= 1);
+    assert_non_null(strchr(list.game[0].scores, '-'));
+    assert_string_equal(list.game[0].opponent, "level:1");
+    assert_int_equal(list.game[0].seat, 0);
+    assert_true(list.game[0].result != HISTORY_NONE);
+    history_free(&list);
 }
 
 /* The menu lists them, and replays one. */
@@ -98,7 +103,22 @@ static void test_menu_replays(void **state) {
     assert_true(hall_shows(&h, "Finished games (2)"));
     golden_type(&h.tui, "f");
     assert_true(hall_shows(&h, "Mandala"));
-    assert_true(hall_shows(&h, "you against level 1"));
+    assert_true(hall_shows(&h, "level 1"));
+    assert_true(hall_shows(&h, "All games, all opponents, all results"));
+    assert_true(hall_shows(&h, "2 games: "));
+    golden_type(&h.tui, "g"); /* filters: a game, an opponent, a result */
+    assert_true(hall_shows(&h, "Mandala, all opponents, all results"));
+    assert_true(hall_shows(&h, "1 game: "));
+    golden_type(&h.tui, "o");
+    assert_true(hall_shows(&h, "Mandala, against level 1, all results"));
+    golden_type(&h.tui, "o");
+    assert_true(hall_shows(&h, "Mandala, all opponents, all results"));
+    golden_type(&h.tui, "r");
+    assert_true(hall_shows(&h, "Mandala, all opponents, won"));
+    golden_type(&h.tui, "rr");
+    assert_true(hall_shows(&h, "Mandala, all opponents, lost"));
+    golden_type(&h.tui, "rggg");
+    assert_true(hall_shows(&h, "All games, all opponents, all results"));
     golden_type(&h.tui, "\r");
     assert_true(hall_shows(&h, "decision 0 of "));
     golden_type(&h.tui, "q");

@@ -163,7 +163,7 @@ static void test_left(void **state) {
     assert_non_null(strstr(content, "level 3"));
     menu_end(t);
     int count;
-    struct session_shelved *list = session_list_shelved(SHELF_UNFINISHED, &count);
+    struct session_shelved *list = session_list_unfinished(&count);
     assert_int_equal(count, 2);
     free(list);
     unlink(path_of("mandala-7.sgr"));
@@ -194,7 +194,7 @@ static void test_finished(void **state) {
     session_close(&p);
     assert_int_not_equal(access(path_of("patterns-9.sgr"), F_OK), 0);
     assert_string_equal(own.path, path_of("finished/patterns-0.sgr")); /* by its seed */
-    struct session_shelved *list = session_list_shelved(SHELF_UNFINISHED, &count);
+    struct session_shelved *list = session_list_unfinished(&count);
     assert_int_equal(count, 0);
     free(list);
     struct session again = {.game = NULL};

@@ -6,6 +6,7 @@
 
 #include "core/notation.h"
 #include "games/games.h"
+#include "session/history.h"
 #include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/core/prompt.h"
@@ -13,6 +14,7 @@
 #include "tui/online/connect.h"
 #include "tui/replay/screen.h"
 #include "tui/screens/help.h"
+#include "tui/screens/history.h"
 #include "tui/screens/new_game.h"
 #include "tui/screens/rules.h"
 #include "tui/screens/settings.h"
@@ -29,7 +31,7 @@ static const struct {
     [UNFINISHED] = {"All unfinished games", 'a', "Continue one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
     [SERVER] = {"Play on a server", 's', "With others far away: a lobby, games by link, clocks."},
-    [FINISHED] = {"Finished games", 'f', "Yours, step by step, with an analysis; or delete one."},
+    [FINISHED] = {"Finished games", 'f', "Yours: results, filters, step by step with an analysis."},
     [RECORD] = {"Open a record", 'o',
                 "A finished game step by step, as every seat saw it, with an analysis."},
     [RULES] = {"Rules", 'x', "Of every game, in English, Dutch and German."},
@@ -84,8 +86,8 @@ static bool menu_is_there(const struct menu *m, int entry) {
 
 static void menu_reload(struct menu *m) {
     free(m->unfinished);
-    m->unfinished = session_list_shelved(SHELF_UNFINISHED, &m->count);
-    free(session_list_shelved(SHELF_FINISHED, &m->finished));
+    m->unfinished = session_list_unfinished(&m->count);
+    m->finished = history_count();
     m->stale = false;
     m->at = m->count ? CONTINUE : m->at == QUIT ? QUIT : NEW;
 }
@@ -212,10 +214,10 @@ static enum screen_next menu_go(struct menu *m, struct tui *t, enum entry entry)
         start_unfinished(t, m->unfinished[0].path, &error);
         break;
     case UNFINISHED:
-        tui_push(t, unfinished_screen(SHELF_UNFINISHED));
+        tui_push(t, unfinished_screen());
         break;
     case FINISHED:
-        tui_push(t, unfinished_screen(SHELF_FINISHED));
+        tui_push(t, history_screen());
         break;
     case NEW:
         tui_push(t, new_game_screen(t, NULL));

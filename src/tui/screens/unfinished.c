@@ -10,20 +10,18 @@
 #include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/game/start.h"
-#include "tui/replay/screen.h"
 
 enum { TOP = 3, GAME_COLUMN = 3, WHO_COLUMN = 14, MOVES_COLUMN = 52, WHEN_COLUMN = 64 };
 
 struct unfinished {
     struct screen screen;
-    enum session_shelf shelf;
     struct session_shelved *list;
     int count, at, top, rows;
     bool asking; /* whether to delete it */
     char trouble[256];
 };
 
-static void write_when(char out[24], time_t when) {
+void unfinished_write_when(char out[24], time_t when) {
     static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
     struct tm day;
@@ -36,7 +34,7 @@ static void write_when(char out[24], time_t when) {
 
 void unfinished_write(text *t, const struct session_shelved *g) {
     char when[24], name[PLAY_TITLE];
-    write_when(when, g->when);
+    unfinished_write_when(when, g->when);
     text_str(t, play_title(name, g->game));
     text_str(t, ", ");
     safe_text(t, span_of(g->who));
@@ -51,16 +49,13 @@ static void draw_game(const struct unfinished *l, canvas *c, int row, int k) {
     char name[PLAY_TITLE], when[24], who[MOVES_COLUMN - WHO_COLUMN];
     bool here = k == l->at;
     enum canvas_ink ink = here ? INK_BOLD : INK_PLAIN;
-    write_when(when, g->when);
+    unfinished_write_when(when, g->when);
     if (here)
         canvas_put(c, row, GAME_COLUMN - 2, INK_BOLD, c->ascii ? ">" : "▸");
     canvas_put(c, row, GAME_COLUMN, ink, play_title(name, g->game));
     canvas_put(c, row, WHO_COLUMN, ink, safe_string(who, sizeof who, g->who));
-    if (g->result[0])
-        canvas_put_within(c, row, MOVES_COLUMN, WHEN_COLUMN - MOVES_COLUMN - 1, ink, g->result);
-    else
-        canvas_print(c, row, MOVES_COLUMN, ink, "%3zu %s", g->decisions,
-                     g->decisions == 1 ? "move" : "moves");
+    canvas_print(c, row, MOVES_COLUMN, ink, "%3zu %s", g->decisions,
+                 g->decisions == 1 ? "move" : "moves");
     canvas_put(c, row, WHEN_COLUMN, ink, when);
 }
 
@@ -68,16 +63,14 @@ static void screens_unfinished_draw(struct screen *s, struct tui *t, canvas *c) 
     struct unfinished *l = (struct unfinished *)s;
     (void)t;
     canvas_clear(c, 0, 0, c->rows, c->columns);
-    bool finished = l->shelf == SHELF_FINISHED;
-    bars_title(c, finished ? "Finished games" : "Unfinished games", "sixsands");
+    bars_title(c, "Unfinished games", "sixsands");
     l->rows = c->rows - TOP - 4;
     if (l->at < l->top)
         l->top = l->at;
     if (l->at >= l->top + l->rows)
         l->top = l->at - l->rows + 1;
     if (l->count == 0)
-        canvas_put(c, TOP, GAME_COLUMN, INK_PLAIN,
-                   finished ? "There are no finished games." : "There are no unfinished games.");
+        canvas_put(c, TOP, GAME_COLUMN, INK_PLAIN, "There are no unfinished games.");
     for (int i = 0; i < l->rows && l->top + i < l->count; i++)
         draw_game(l, c, TOP + i, l->top + i);
     if (l->trouble[0])
@@ -85,13 +78,12 @@ static void screens_unfinished_draw(struct screen *s, struct tui *t, canvas *c) 
     if (l->asking)
         bars_keys(c, "y: delete this game for good  Esc: keep it");
     else
-        bars_keys(c, finished ? "Enter: replay  d: delete  Esc: back"
-                              : "Enter: continue  d: delete  Esc: back");
+        bars_keys(c, "Enter: continue  d: delete  Esc: back");
 }
 
 static void screens_unfinished_reload(struct unfinished *l) {
     free(l->list);
-    l->list = session_list_shelved(l->shelf, &l->count);
+    l->list = session_list_unfinished(&l->count);
     if (l->at >= l->count)
         l->at = l->count ? l->count - 1 : 0;
 }
@@ -99,10 +91,6 @@ static void screens_unfinished_reload(struct unfinished *l) {
 static enum screen_next screens_unfinished_go_on(struct unfinished *l, struct tui *t) {
     text error;
     text_init(&error, l->trouble, sizeof l->trouble);
-    if (l->shelf == SHELF_FINISHED) {
-        tui_push(t, replay_screen(l->list[l->at].path, &error));
-        return SCREEN_STAYS;
-    }
     return start_unfinished(t, l->list[l->at].path, &error) ? SCREEN_CLOSES : SCREEN_STAYS;
 }
 
@@ -173,12 +161,11 @@ static void close_list(struct screen *s, struct tui *t) {
 static const struct screen_ops ops = {
     .draw = screens_unfinished_draw, .event = screens_unfinished_event, .close = close_list};
 
-struct screen *unfinished_screen(enum session_shelf shelf) {
+struct screen *unfinished_screen(void) {
     struct unfinished *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->screen.ops = &ops;
-    l->shelf = shelf;
     screens_unfinished_reload(l);
     return &l->screen;
 }
