@@ -264,7 +264,7 @@ void remote_game_free(struct remote_game *g) {
 
 bool remote_game_state(struct remote_game *g, const json_t *j) {
     struct remote_summary s;
-    const json_t *offers = json_object_get(j, "offers");
+    const json_t *offers = json_object_get(j, "offers"), *may = json_object_get(j, "may");
     if (!remote_summary_read(&s, j))
         return false;
     if (g->summary.game && (strcmp(s.id, g->summary.id) != 0 || s.game != g->summary.game ||
@@ -278,6 +278,8 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
     g->abort = get_seats(json_object_get(offers, "abort"), s.players);
     g->draw = get_seats(json_object_get(offers, "draw"), s.players);
     g->opens = get_seat(j, "opens", s.players);
+    g->may_join = json_is_true(json_object_get(may, "join"));
+    g->may_draw = json_is_true(json_object_get(may, "draw"));
     read_links(g, j);
     read_end(&g->end, j, s.players);
     make_match(g, j);
@@ -406,23 +408,6 @@ void remote_game_end(struct record_end *out, const struct remote_game *g) {
         out->out[i] = record_out_read(span_of(g->summary.seat[i].out));
 }
 
-bool remote_may_join(const struct remote_game *g) {
-    const struct remote_summary *t = &g->summary;
-    bool any = g->opens >= 0 || g->creator;
-    if (t->status != REMOTE_WAITING || g->you >= 0)
-        return false;
-    for (int i = 0; i < t->players; i++)
-        if (t->seat[i].person && !t->seat[i].taken && (any || t->seat[i].open))
-            return true;
-    return false;
-}
-
-static bool remote_may_draw(const struct remote_game *g) {
-    const struct remote_summary *t = &g->summary;
-    return t->players == 2 && t->seat[0].person && t->seat[1].person && !t->seat[0].out[0] &&
-           !t->seat[1].out[0];
-}
-
 unsigned remote_game_can(const struct remote_game *g) {
     const struct remote_summary *s = &g->summary;
     unsigned own = g->you >= 0 ? 1u << g->you : 0, can = 0;
@@ -438,7 +423,7 @@ unsigned remote_game_can(const struct remote_game *g) {
         can |= REMOTE_ADVICE;
     if (!(g->abort & own))
         can |= REMOTE_ABORT;
-    if (remote_may_draw(g) && !(g->draw & own))
+    if (g->may_draw && !(g->draw & own))
         can |= REMOTE_DRAW;
     if (g->abort || g->draw)
         can |= REMOTE_DECLINE;

@@ -73,7 +73,10 @@ def call(server, method, path, body=None, who=None, status=200):
     answer = server.ask(method, path, body, headers=who)
     assert answer.status == status, f"{method} {path}: {answer.status} {answer.body[:300]}"
     responses = operation["responses"]
-    described = resolve(responses.get(str(status)) or responses["default"])["content"]
+    response = resolve(responses.get(str(status)) or responses["default"])
+    described = response["content"]
+    for name, header in response.get("headers", {}).items():
+        check(answer.headers[name.lower()], resolve(header)["schema"], f"{name} of {method} {template}")
     kind = answer.headers["content-type"].split(";")[0]
     assert kind in described, f"{method} {template} answers with {kind}"
     if status == 200:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How people get in and how long things last: wrong passwords, new ones, cookies and games that are
-// too old, rooms that are only watched.
+// too old, rooms that are only watched, what viewers may do.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -342,11 +342,54 @@ static void test_places(void **unused) {
     rig_close(&n);
 }
 
+/* ---- what viewers may do */
+
+/* May this client take a seat ("join"), or offer a draw ("draw")? */
+static bool may(const char *what, client_id who, const char *id, const char *key) {
+    json_t *state = rig_ask(&n, who, "{'do':'state','game':'%s','key':'%s'}", id, key);
+    return json_is_true(json_object_get(json_object_get(state, "may"), what));
+}
+
+/* A seat kept for its link takes the key, or having created the game; a draw takes two people. */
+static void test_what_viewers_may(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE], seat[2][ROOM_LINK_SIZE], watch[ROOM_LINK_SIZE];
+    rig_open(&n, help_file("may"), 1);
+    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
+    json_t *state =
+        rig_ask(&n, ann, "{'do':'create','game':'mandala','seats':['person','person']}");
+    const json_t *links = json_object_get(state, "links"), *seats = json_object_get(links, "seats");
+    snprintf(id, sizeof id, "%s", rig_string(state, "id"));
+    snprintf(watch, sizeof watch, "%s", rig_string(links, "watch"));
+    for (size_t i = 0; i < 2; i++)
+        snprintf(seat[i], sizeof seat[i], "%s", json_string_value(json_array_get(seats, i)));
+    assert_false(may("join", bob, id, watch));
+    assert_true(may("join", bob, id, seat[1]));
+    assert_true(may("join", ann, id, watch));
+    rig_ask(&n, ann, "{'do':'join','game':'%s','key':'%s','nonce':'a'}", id, seat[0]);
+    assert_false(may("join", ann, id, watch)); /* sits there */
+    assert_false(may("draw", ann, id, watch));
+    assert_false(may("join", bob, id, seat[0])); /* taken */
+    rig_ask(&n, bob, "{'do':'join','game':'%s','key':'%s','nonce':'b'}", id, seat[1]);
+    assert_true(may("draw", ann, id, watch));
+    assert_true(may("draw", bob, id, watch));
+    assert_false(may("draw", cyd, id, watch));
+    assert_false(may("join", cyd, id, seat[1]));
+    state = rig_ask(&n, ann,
+                    "{'do':'create','game':'flowers','players':3,'seats':['me','open','open']}");
+    snprintf(id, sizeof id, "%s", rig_string(state, "id"));
+    snprintf(watch, sizeof watch, "%s", rig_string(json_object_get(state, "links"), "watch"));
+    assert_true(may("join", bob, id, watch)); /* an open seat is for anyone */
+    assert_false(may("draw", ann, id, watch));
+    rig_close(&n);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_logins),        cmocka_unit_test(test_password),
-        cmocka_unit_test(test_clock_ahead),         cmocka_unit_test(test_waiting_games_go),
-        cmocka_unit_test(test_watched_rooms_sleep), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_what_viewers_may), cmocka_unit_test(test_wrong_logins),
+        cmocka_unit_test(test_password),         cmocka_unit_test(test_clock_ahead),
+        cmocka_unit_test(test_waiting_games_go), cmocka_unit_test(test_watched_rooms_sleep),
+        cmocka_unit_test(test_places),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

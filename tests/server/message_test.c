@@ -129,7 +129,7 @@ static void play_any(struct test_room *t) {
 
 static const char state_keys[] =
     "id game players status sequence turn seats you clock now aids listed created commit nonces "
-    "view legal start log offers end scores winners key before after links opens";
+    "view legal start log offers end scores winners key before after links opens may";
 
 /* A game for four with every kind of seat, in which the first player is ready. */
 static void open_waiting(struct test_room *t) {
@@ -178,6 +178,7 @@ static void test_waiting(void **state) {
     expect(s, "created", "1700000000000");
     expect(s, "before", "'beforebefore'");
     expect(s, "offers", "{'abort':[],'draw':[]}");
+    expect(s, "may", "{'join':false,'draw':false}");
     const char *nulls[] = {"nonces", "view",   "legal",   "start", "log",
                            "end",    "scores", "winners", "key",   "after"};
     for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)

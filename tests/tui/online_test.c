@@ -208,6 +208,7 @@ static void test_waiting(void **state) {
     golden_page(&c, "waiting");
     json_object_set_new(j, "you", json_integer(0));
     json_object_set_new(j, "opens", json_integer(2));
+    json_object_set_new(j, "may", json_pack("{s:b}", "join", true));
     json_object_set_new(j, "links", json_null());
     assert_true(remote_game_state(&g, j));
     page(&c, 120, 40, true);

@@ -125,7 +125,7 @@ static struct remote_room *remote_play_enter(struct client *c, const char *game,
             tell_links(r);
             told = true;
         }
-        if (r->known && !joined && !set.watch && remote_may_join(&r->game)) {
+        if (r->known && !joined && !set.watch && r->game.may_join) {
             remote_room_join(r);
             joined = true;
         }

@@ -31,9 +31,6 @@ void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
 /* The persons who are still playing, as a bit set of seats. */
 unsigned room_persons(const room *r);
 
-/* Can this game be drawn by agreement? */
-bool room_may_draw(const room *r);
-
 /* Reads an action as it is written or typed; the game's num_moves or more: it isn't one. */
 game_move room_read_move(const room *r, span action);
 

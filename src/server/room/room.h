@@ -140,6 +140,9 @@ void room_write_end(text *t, const room *r);
 /* The seat of a person; -1: none. */
 int room_seat_of(const room *r, person_id person);
 
+/* Can this game be drawn by agreement? */
+bool room_may_draw(const room *r);
+
 /* The sequence number of the event that the seat's player has made with this idempotency id; 0:
  * none. And is that event the same: of this kind, with this action, nonce or offer? */
 uint64_t room_request(const room *r, int seat, const char *request);

@@ -234,8 +234,23 @@ static void put_links(json *j, const room *r, int viewer, person_id who) {
     json_close_object(j);
 }
 
+/* What the viewer may do with seats and offers. A seat kept for a link needs its key, except for
+ * the creator. */
+static void put_may(json *j, const room *r, int viewer, person_id who, int opens) {
+    bool any = opens >= 0 || (who && who == r->set.creator), join = false;
+    for (int i = 0; viewer < 0 && i < r->set.players; i++)
+        join |= is_free(r, i) && (any || r->set.plan[i] == ROOM_FOR_PERSON);
+    json_write_key(j, "may");
+    json_open_object(j);
+    json_put_bool(j, "join", join);
+    json_put_bool(j, "draw", viewer >= 0 && room_may_draw(r));
+    json_close_object(j);
+}
+
 void message_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
     struct projection_room k;
+    if (opens >= 0 && (viewer >= 0 || !is_free(r, opens)))
+        opens = -1;
     projection_room(&k, r);
     json_open_object(j);
     write_room(j, &k);
@@ -257,7 +272,8 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
     put_links(j, r, viewer, who);
-    message_put_seat(j, "opens", opens >= 0 && viewer < 0 && is_free(r, opens) ? opens : -1);
+    message_put_seat(j, "opens", opens);
+    put_may(j, r, viewer, who, opens);
     json_close_object(j);
 }
 

@@ -15,8 +15,8 @@ enum { MESSAGE_SIZE = 1 << 17 }; /* more than any state, event or summary */
 
 /* The whole game as a JSON object: settings, seats, clocks, the view, the legal actions if it is
  * the viewer's turn, the log in lines, offers, the end; the key once it is over. `who` (0: nobody)
- * matters only for the links: a creator gets them even without a seat. `opens`: the seat of the
- * link key that was shown (-1: none). */
+ * matters only for links and free seats: a creator gets them even without a seat. `opens`: the seat
+ * of the link key that was shown (-1: none). */
 void message_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now);
 
 /* Event `sequence` (1 to r->sequence) as a JSON object, with the viewer's view after a deal or a

@@ -85,7 +85,7 @@ void waiting_draw(canvas *c, const struct remote_game *g, const struct address *
         canvas_put(c, row, LEFT, INK_PLAIN, "Looking for the game ...");
     }
     canvas_put_within(c, c->rows - 2, LEFT, c->columns - 4, INK_PLAIN, notice);
-    bars_keys(c, remote_may_join(g) ? "Enter: sit down   Esc: back"
+    bars_keys(c, g->may_join ? "Enter: sit down   Esc: back"
                  : g->you >= 0 && g->summary.status == REMOTE_WAITING
                      ? "d: give the seat back   "
                        "Esc: back, the seat is kept"
@@ -103,7 +103,7 @@ static void waiting_write_notice(text *t, const struct remote_room *r, int64_t n
         text_str(t, g->trouble);
     else if (r->said[0])
         text_str(t, r->said);
-    else if (remote_may_join(g))
+    else if (g->may_join)
         text_str(t, "There is a free seat: Enter takes it.");
     else if (r->known && g->summary.status == REMOTE_WAITING)
         text_str(t, g->you >= 0 ? "The game begins when every seat is taken."
@@ -141,7 +141,7 @@ static enum screen_next waiting_key(struct waiting *w, uint32_t k) {
     const struct remote_game *g = &w->room->game;
     if (k == TUI_ESCAPE || k == 'q')
         return SCREEN_CLOSES;
-    if ((k == TUI_ENTER || k == ' ') && remote_may_join(g) && !w->room->asking)
+    if ((k == TUI_ENTER || k == ' ') && g->may_join && !w->room->asking)
         remote_room_join(w->room);
     if (k == 'd' && g->you >= 0 && g->summary.status == REMOTE_WAITING) {
         remote_room_leave(w->room);

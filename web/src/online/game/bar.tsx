@@ -4,7 +4,6 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { Clock, useServerTime } from "./clock";
-import { mayOfferDraw } from "./game";
 import { openOffer } from "./news";
 import { NotifySwitch } from "../follow/notify-switch";
 import { useLink } from "../net/page-link";
@@ -89,7 +88,7 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
       <button type="button" class="second" onClick={() => setSure(true)}>
         {words.resign}
       </button>
-      {mayOfferDraw(state) && (
+      {state.may.draw && (
         <button
           type="button"
           class="second"

@@ -48,6 +48,7 @@ export function game(change: Partial<GameState> = {}): GameState {
     after: null,
     links: null,
     opens: null,
+    may: { join: false, draw: true },
     ...change,
   };
 }

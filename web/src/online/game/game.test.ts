@@ -3,7 +3,7 @@
 // end.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mayJoin, mayOfferDraw, openGame, reduceGame, remainingTime } from "./game";
+import { openGame, reduceGame, remainingTime } from "./game";
 import type { OnlineGame } from "./game";
 import { bot, game, seat as person } from "./game.sample";
 import type { GameEvent, GameState, RunningClock } from "../net/types";
@@ -152,19 +152,6 @@ describe("clocks and rights", () => {
     expect(remainingTime(state, 1, 0)).toBe(10_000); // a clock that is behind the server's
     expect(remainingTime({ ...state, status: "over" }, 1, 4000)).toBe(10_000);
     expect(remainingTime(stateOf(), 1, 4000)).toBeNull();
-  });
-  test("a key, or having created the game, lets a player take a seat that is kept for a link", () => {
-    const links = { seats: [null, "K"], watch: "W" };
-    const kept = stateOf({ status: "waiting", you: 0, seats: [person(1, "Ann"), person(2, null)] });
-    expect(mayJoin(kept)).toBe(false);
-    expect(mayJoin({ ...kept, opens: 2 })).toBe(true);
-    expect(mayJoin({ ...kept, links })).toBe(true);
-    expect(mayJoin({ ...kept, you: 1, opens: 2 })).toBe(false);
-    expect(mayJoin({ ...kept, seats: [person(1, "Ann"), person(2, null, { kind: "open" })] })).toBe(true);
-  });
-  test("a draw takes two people", () => {
-    expect(mayOfferDraw(stateOf())).toBe(true);
-    expect(mayOfferDraw(stateOf({ seats: [person(1, "Ann"), bot(2)] }))).toBe(false);
   });
 });
 

@@ -133,22 +133,6 @@ export function remainingTime(state: GameState, seat: number, now: number): numb
   return Math.max(0, left - Math.max(0, spent));
 }
 
-/** May this person join? Seats kept for a link need its key, except for the game's creator. */
-export function mayJoin(state: GameState): boolean {
-  if (state.status !== "waiting" || state.you > 0) return false;
-  const any = state.opens !== null || state.links !== null;
-  return state.seats.some((s) => isFree(s) && (any || s.kind === "open"));
-}
-
 export function isFree(seat: ServerSeat): boolean {
   return seat.kind !== "bot" && seat.name === null;
-}
-
-/** Persons who still play: whose agreement an offer needs. */
-export function persons(state: GameState): number[] {
-  return state.seats.filter((s) => s.kind === "person" && s.out === null).map((s) => s.seat);
-}
-
-export function mayOfferDraw(state: GameState): boolean {
-  return state.players === 2 && persons(state).length === 2;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happened in a game besides the moves, in words for screen readers: found by comparing two states, so that
 // nothing in between is missed.
-import { mayOfferDraw } from "./game";
 import type { GameState } from "../net/types";
 import type { GameWords } from "./words/game.en";
 
@@ -27,7 +26,7 @@ export function sayEnd(words: GameWords, state: GameState, who: Who): string {
 
 /** The offer that concerns this player: somebody else's, to be answered, else the player's own. */
 export function openOffer(state: GameState): { what: "draw" | "abort"; seat: number } | null {
-  const kinds = mayOfferDraw(state) ? (["draw", "abort"] as const) : (["abort"] as const);
+  const kinds = state.may.draw ? (["draw", "abort"] as const) : (["abort"] as const);
   for (const own of [false, true])
     for (const what of kinds) {
       const seats = state.offers[what];

@@ -6,7 +6,7 @@ import { guestNumber, sayName } from "../../messages/say";
 import { canShare, copyText, shareLink } from "../../shell/copy";
 import { pathOf } from "../../state/route";
 import { api } from "../net/api";
-import { isFree, mayJoin } from "./game";
+import { isFree } from "./game";
 import type { TableProps } from "./game-page";
 import { NotifySwitch } from "../follow/notify-switch";
 import { link, useLink } from "../net/page-link";
@@ -182,8 +182,8 @@ export function Waiting(props: TableProps) {
         ))}
       </ol>
       <p role="status">{sayWaiting(props)}</p>
-      {mayJoin(state) && <TakeSeat {...props} />}
-      {room.key !== null && state.you === 0 && !mayJoin(state) && <p class="quiet">{words.onlyWatch}</p>}
+      {state.may.join && <TakeSeat {...props} />}
+      {room.key !== null && state.you === 0 && !state.may.join && <p class="quiet">{words.onlyWatch}</p>}
       {state.links?.seats?.map(
         (key, i) =>
           key !== null && <Invitation key={key} {...props} name={words.inviteTo(i + 1)} linkKey={key} />,

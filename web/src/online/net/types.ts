@@ -82,6 +82,8 @@ export interface GameState extends Omit<Summary, "clock"> {
   links: { seats: (string | null)[] | null; watch: string } | null;
   /** the seat that the key shown would give, when it is free */
   opens: number | null;
+  /** may this viewer take a seat, offer a draw? */
+  may: { join: boolean; draw: boolean };
 }
 
 export interface GameEvent {
