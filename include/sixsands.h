@@ -69,6 +69,9 @@ SIXSANDS_API int sixsands_version_number(void);
 
 /* ---- Constants and types --------------------------------------------------------------------- */
 
+/* Half of a 95 % interval, in the standard errors that searches and analyses give. */
+#define SIXSANDS_HALF_95 1.959963984540054
+
 enum {
     SIXSANDS_MAX_PLAYERS = 4,   /* seats of any game */
     SIXSANDS_MAX_MOVES = 384,   /* more than any list of moves or chances */

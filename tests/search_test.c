@@ -21,6 +21,7 @@
 #include "present/reasons/reasons.h"
 #include "search/game_ai.h"
 #include "search/search.h"
+#include "sixsands.h"
 
 /* ---- real numbers */
 
@@ -31,6 +32,7 @@ static void test_real_numbers(void **state) {
         assert_true(fabs(e - exp(x)) <= 1e-12 * exp(x));
     }
     assert_true(real_exp(0) == 1);
+    assert_true(REAL_95 == SIXSANDS_HALF_95); /* the public header's */
     assert_true(real_exp(-800) == 0);
     assert_true(real_exp(1e300) == real_exp(700));
     for (double x = 1e-12; x < 1e15; x *= 1.0173)

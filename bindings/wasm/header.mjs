@@ -10,7 +10,7 @@ const header = readFileSync(headerPath, "utf8");
 const plain = header.replace(/\/\*[^]*?\*\//g, "").replace(/\/\/.*$/gm, "");
 
 function constants() {
-  const found = [...plain.matchAll(/^\s+SIXSANDS_(\w+) = (-?\d+),/gm)];
+  const found = [...plain.matchAll(/^(?:\s+|#define )SIXSANDS_(\w+)(?: = (?=.*,)| (?=\d+\.))(-?[\d.]+)/gm)];
   return found.map(([, name, value]) => `  ${name}: ${value},`);
 }
 

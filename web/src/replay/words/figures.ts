@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Figures as a language writes them. Errors are given as half of a 95 % interval, as on the command line.
+import { constants } from "../../engine/header";
 
-/** Half of a 95 % interval, in standard errors. */
-const HALF = 1.96;
 /** A blank that no line breaks at. */
 const GAP = "\u00a0";
 
@@ -28,7 +27,7 @@ export function figuresIn(language: string): Figures {
   const plain = format(tenth);
   const signed = format({ ...tenth, signDisplay: "exceptZero" });
   const bar = (error: number | null) =>
-    error === null || error === 0 ? "" : `${GAP}±${GAP}${plain(error * 100 * HALF)}`;
+    error === null || error === 0 ? "" : `${GAP}±${GAP}${plain(error * 100 * constants.HALF_95)}`;
   return {
     share: (win) => `${whole(win * 100)}${GAP}%`,
     percent: (win, error) => `${plain(win * 100)}${GAP}%${bar(error)}`,
