@@ -45,6 +45,11 @@ int flowers_needed(const flowers_state *s, int mandala, int seat) {
     return flowers_half(flowers_card_count(area[holder]));
 }
 
+bool flowers_earns(const flowers_state *s, int mandala, int seat) {
+    int needed = flowers_needed(s, mandala, seat);
+    return needed > 0 && flowers_card_count(s->area[mandala][seat]) >= needed;
+}
+
 bool flowers_cannot_claim(const flowers_state *s, int mandala, int seat) {
     uint64_t area = s->area[mandala][seat];
     return flowers_card_count(area) && !flowers_up_count(area);
@@ -58,10 +63,9 @@ static void flowers_data_put_side(json *j, const flowers_state *s, int m, int se
     json_open_object(j);
     data_put_cards(j, "up", flowers_up(s->area[m][seat]), 0);
     data_put_cards(j, "down", flowers_down(s->area[m][seat]), 0);
-    int total = flowers_card_count(s->area[m][seat]), needed = flowers_needed(s, m, seat);
-    json_put_uint(j, "total", (uint64_t)total);
-    json_put_uint(j, "needed", (uint64_t)needed);
-    json_put_bool(j, "earned", needed > 0 && total >= needed);
+    json_put_uint(j, "total", (uint64_t)flowers_card_count(s->area[m][seat]));
+    json_put_uint(j, "needed", (uint64_t)flowers_needed(s, m, seat));
+    json_put_bool(j, "earned", flowers_earns(s, m, seat));
     json_put_bool(j, "cannot_claim", flowers_cannot_claim(s, m, seat));
     json_close_object(j);
 }

@@ -12,6 +12,9 @@ lanes flowers_known_hand(const flowers_state *s, int seat, int viewer);
  * does. In data.c. */
 int flowers_needed(const flowers_state *s, int mandala, int seat);
 
+/* Are they there? In data.c. */
+bool flowers_earns(const flowers_state *s, int mandala, int seat);
+
 /* Whether the seat's cards there can't claim: they need one face up (F6). In data.c. */
 bool flowers_cannot_claim(const flowers_state *s, int mandala, int seat);
 

@@ -183,9 +183,9 @@ static void draw_note(struct board_pen *p, int row, int mandala, int seat) {
         canvas_put(p->c, row, at, INK_PLAIN, " cannot claim");
     } else if (needed) {
         canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, needed,
-                     total < needed ? ""
-                     : p->c->ascii  ? " ok"
-                                    : " ✓");
+                     !flowers_earns(m, mandala, seat) ? ""
+                     : p->c->ascii                    ? " ok"
+                                                      : " ✓");
     }
 }
 
