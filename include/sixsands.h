@@ -284,7 +284,7 @@ SIXSANDS_API int sixsands_state_rows(char *out, size_t size, const sixsands_game
                                      const sixsands_state *state);
 
 /* What a legal move of the viewer would do, as far as it can know, as a line of JSON:
- *     [{"kind":"discard","colour":"R","count":3},{"kind":"draws","count":3,"cards":"???"}]
+ *     [{"kind":"discard","colour":"R","count":3,"text":"3 red discarded",...},...]
  * (docs/events.md). SIXSANDS_ERROR_TURN when the viewer isn't to move. */
 SIXSANDS_API int sixsands_foresee(char *out, size_t size, const sixsands_game *game,
                                   const sixsands_view *view, int move);

@@ -73,6 +73,8 @@ static void test_sentences_have_fields_in_braces(void **state) {
     fields_says(&f, "{one card} and {none card}, {colour} at {cell}",
                 "1 card and 0 cards, purple at d4");
     fields_says(&f, "by {figure}.", "by 1.3.");
+    fields_says(&f, "a[ and {+one}][, {none card}].", "a and +1.");
+    fields_says(&f, "[{none}][{one card}]", "1 card");
 }
 
 /* Only leaders can be tied: equal losers decide nothing. */

@@ -284,14 +284,15 @@ static void test_flowers_data(void **state) {
 static const struct {
     const char *game, *start, *line;
     int viewer;
-    const char *seen;
+    const char *seen, *text, *brief; /* the events with their fields, and in words */
 } steps[] = {
     {"mandala",
      "m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=-/- deck=R15O16Y16G12P12K17 discard=- "
      "turn=1",
      "1 m1R +PPP", 0,
      "'outcomes':'+PPP','events':[{'kind':'build','mandala':1,'colour':'R'},"
-     "{'kind':'draws','count':3,'cards':'PPP'}]}"},
+     "{'kind':'draws','count':3,'cards':'PPP'}]}",
+     "red onto mountain 1; drawn: purple, purple, purple", "draws 3"},
     {"mandala",
      "m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=-/- deck=R15O16Y16G12P12K17 discard=- "
      "turn=1",
@@ -299,85 +300,136 @@ static const struct {
      "'outcomes':'+??"
      "?','events':[{'kind':'build','mandala':1,'colour':'R'},"
      "{'kind':'draws','count':3,'cards':'??"
-     "?'}]}"},
+     "?'}]}",
+     "red onto mountain 1; 3 cards drawn", "draws 3"},
     /* Fields of equal size: the seat that didn't complete the mandala chooses first. */
     {"mandala",
      "m1=RY2/OG/K3 m2=G2/-/- hand=R2P/Y6 cup=RP/OG river=-/- deck=R14O16Y10G14P16K15 discard=- "
      "turn=1",
      "1 f1P1", 1,
      "'events':[{'kind':'grow','mandala':1,'colour':'P','count':1,'own':3,'against':3},"
-     "{'kind':'completes','mandala':1,'chooser':2}]}"},
+     "{'kind':'completes','mandala':1,'chooser':2}]}",
+     "1 purple into field 1 (3 to 3); mandala 1 is complete, first choice: you",
+     "field 3 to 3, draws none, completes it, first choice: {2}"},
     /* The third yellow card opens place 2; two in the cup are worth 2 each. */
     {"mandala", "m1=Y3/ROG/PK" BEFORE_A_CLAIM "turn=1 phase=claim1 chooser=1", "1 cY +GP", 0,
      "'outcomes':'+GP','events':[{'kind':'claim','colour':'Y','count':3,'points':4,'next':0},"
-     "{'kind':'river','colour':'Y','place':2},{'kind':'cup','count':2,'points':4,'place':2},"
-     "{'kind':'swept','mandala':1},{'kind':'mountain','mandala':1,'cards':'GP'}]}"},
+     "{'kind':'river','colour':'Y','place':2,'points':0},"
+     "{'kind':'cup','count':2,'points':4,'place':2},"
+     "{'kind':'swept','mandala':1},{'kind':'mountain','mandala':1,'cards':'GP'}]}",
+     "3 yellow claimed; 1 to river place 2; 2 to the cup (+4); mandala 1 is destroyed; "
+     "new mountain: green, purple",
+     "river 2, +2 in cup = +4"},
     {"mandala", "m1=RY3/-/OGPK" BEFORE_A_CLAIM "turn=2 phase=claim1 chooser=1", "1 cY", 0,
      "'events':[{'kind':'claim','colour':'Y','count':3,'points':0,'next':2},"
-     "{'kind':'wasted','count':3}]}"},
+     "{'kind':'wasted','count':3}]}",
+     "3 yellow claimed; discarded: no card in the field", "3 discarded"},
     /* A card that was in the cup from the start counts from now on. */
     {"mandala", "m1=OY3/RG/PK" BEFORE_A_CLAIM "turn=1 phase=claim1 chooser=1", "1 cO", 0,
      "'events':[{'kind':'claim','colour':'O','count':1,'points':2,'next':2},"
-     "{'kind':'river','colour':'O','place':2}]}"},
+     "{'kind':'river','colour':'O','place':2,'points':2}]}",
+     "1 orange claimed; 1 to river place 2 (+2)", "river 2 = +2"},
     {"mandala",
      "m1=P/O2/Y m2=YG2/-/- hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K discard=- "
      "turn=1 phase=claim1 chooser=1",
      "1 cP", SIXSANDS_OPEN,
      "'events':[{'kind':'claim','colour':'P','count':1,'points':0,'next':0},"
-     "{'kind':'river','colour':'P','place':6},{'kind':'swept','mandala':1},"
-     "{'kind':'over','idle':false}]}"},
+     "{'kind':'river','colour':'P','place':6,'points':0},{'kind':'swept','mandala':1},"
+     "{'kind':'over','idle':false}]}",
+     "1 purple claimed; 1 to river place 6; mandala 1 is destroyed", "river 6, ends the game"},
     {"patterns", FIVE_GROUPS, "2 Ea4", 0,
-     "'events':[{'kind':'establish','cell':'a4','colour':'Y','place':1,'taken':'R'}]}"},
+     "'events':[{'kind':'establish','cell':'a4','colour':'Y','place':1,'taken':'R'}]}",
+     "new yellow group 1 on a4, red into the bowl", "starts group 1, takes red"},
     {"patterns",
      "board=kkkk/yyyRkR/rGppppGG/ooooooOG/RRRRRYYY/YYKKKKPP/PPPOOG/GGGG bowl=R/Y "
      "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
      "1 Sb6", 0,
      "'events':[{'kind':'swap','cell':'b6','colour':'R','taken':'G'},"
-     "{'kind':'group','colour':'R','size':2,'place':3,'points':3,'gain':3,'sum':'(2 - 1) x 3'}]}"},
+     "{'kind':'group','colour':'R','size':2,'place':3,'points':3,'gain':3,'sum':'(2 - 1) x 3'}]}",
+     "red laid on b6, green into the bowl; red group: 2 tokens, 3 points (+3)",
+     "takes green, (2-1)x3 = 3 (+3)"},
     {"patterns",
      "board=kkkk/yyyRkR/rGppppGG/ooooooOG/RRRRRYYY/YYKKKKPP/PPPOOG/GGGG bowl=R/Y "
      "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
      "1 Fg5", 1,
      "'events':[{'kind':'flip','cell':'g5','colour':'O'},"
-     "{'kind':'group','colour':'O','size':7,'place':5,'points':30,'gain':5,'sum':'(7 - 1) x 5'}]}"},
+     "{'kind':'group','colour':'O','size':7,'place':5,'points':30,'gain':5,'sum':'(7 - 1) x 5'}]}",
+     "orange flipped on g5; orange group: 7 tokens, 30 points (+5)", "(7-1)x5 = 30 (+5)"},
     /* A colour that is already present is played face down, and earns no marker. */
     {"flowers",
      "m1=K4,Yx:R2/-:1 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
      "deck=R9O10Y15G15P15K15 discard=- turn=2",
-     "2 p1R3", 0, "'events':[{'kind':'play','mandala':1,'colour':'R','count':3,'up':false}]}"},
+     "2 p1R3", 0,
+     "'events':[{'kind':'play','mandala':1,'colour':'R','count':3,'up':false,'draws':0}]}",
+     "3 red into mandala 1, face down", "face down, draws none"},
     {"flowers",
      "m1=K4,Yx:-/ROG2:2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5P/R4 won=Y7/K2 " TILES
      "deck=R10O9Y15G13P14K15 discard=- turn=1",
      "1 p1P1 +KKK", 0,
-     "'outcomes':'+KKK','events':[{'kind':'play','mandala':1,'colour':'P','count':1,'up':true},"
-     "{'kind':'draws','count':3,'cards':'KKK'},{'kind':'completes','mandala':1,'chooser':2}]}"},
+     "'outcomes':'+KKK',"
+     "'events':[{'kind':'play','mandala':1,'colour':'P','count':1,'up':true,'draws':3},"
+     "{'kind':'draws','count':3,'cards':'KKK'},{'kind':'completes','mandala':1,'chooser':2}]}",
+     "1 purple into mandala 1, face up; drawn: black, black, black; "
+     "mandala 1 is complete, first choice: seat 2",
+     "face up, draws 3, completes it, first choice: {2}"},
     /* Three cards beside five earn the other tile; two don't, and the holder takes both. */
     {"flowers",
      "m1=K4,Yx:RP(P)/OG(P3):2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
      "deck=R10O9Y15G14P10K15 discard=- turn=1 phase=take1",
      "2 tD +R4O2", 1,
-     "'outcomes':'+R4O2','events':[{'kind':'take','tile':'K4'},"
-     "{'kind':'tile-won','seat':2,'tile':'K4','points':6},"
+     "'outcomes':'+R4O2','events':[{'kind':'take','tile':'K4','points':6},"
+     "{'kind':'tile-won','seat':2,'tile':'K4','points':6,'also':false},"
      "{'kind':'flower','seat':2,'first':'K4','second':'K2'},"
-     "{'kind':'tile-won','seat':1,'tile':'Yx','points':14},"
+     "{'kind':'tile-won','seat':1,'tile':'Yx','points':14,'also':false},"
      "{'kind':'flower','seat':1,'first':'Y7','second':'Yx'},{'kind':'gain','points':6},"
-     "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'}]}"},
+     "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'}]}",
+     "black 4 taken; a Flower of black 4 and black 2; yellow x3 goes to seat 1 (+14); "
+     "a Flower of yellow 7 and yellow x3 for seat 1; +6 points; "
+     "new tiles in mandala 1: red 4, orange 2",
+     "+6, makes a Flower, yellow x3 to {1} (+14)"},
     {"flowers",
      "m1=K4,Yx:RP/OG(P3):2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
      "deck=R10O9Y15G14P11K15 discard=- turn=1 phase=take1",
      "2 tD +R4O2", 1,
-     "'events':[{'kind':'take','tile':'K4'},{'kind':'tile-won','seat':2,'tile':'K4','points':6},"
-     "{'kind':'tile-won','seat':2,'tile':'Yx','points':6},"
+     "'events':[{'kind':'take','tile':'K4','points':6},{'kind':'tile-won','seat':2,'tile':'K4','"
+     "points':6,'also':false},"
+     "{'kind':'tile-won','seat':2,'tile':'Yx','points':6,'also':true},"
      "{'kind':'flower','seat':2,'first':'K4','second':'K2'},{'kind':'gain','points':6},"
      "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'},"
-     "{'kind':'taken-back','seat':1,'count':2}]}"},
+     "{'kind':'taken-back','seat':1,'count':2}]}",
+     "black 4 taken; yellow x3 taken; a Flower of black 4 and black 2; +6 points; "
+     "new tiles in mandala 1: red 4, orange 2; 2 cards taken back by seat 1",
+     "+6, also yellow x3, makes a Flower"},
 };
+
+/* Takes the words out of events with single quotes: what logs say, and what buttons say. */
+static void present_take_words(char *said, char words[2][SIXSANDS_EVENTS_SIZE]) {
+    static const char *const keys[] = {"'text':'", "'brief':'"}, *const between[] = {"; ", ", "};
+    words[0][0] = words[1][0] = '\0';
+    for (char *at = said, *end; (at = strstr(at, ",'text':'")); memmove(at, end, strlen(end) + 1)) {
+        char *flag = strstr(at, ",'implied':true}");
+        char *last = strstr(at, "'}");
+        bool implied = flag && (!last || flag < last);
+        end = implied ? flag : last + 1;
+        for (int i = implied; i < 2; i++) {
+            char *value = strstr(at, keys[i]), *list = words[i];
+            size_t used = strlen(list);
+            if (!value || value > end)
+                continue;
+            value += strlen(keys[i]);
+            snprintf(list + used, SIXSANDS_EVENTS_SIZE - used, "%s%.*s", used ? between[i] : "",
+                     (int)(strstr(value, i ? "'" : "','template") - value), value);
+        }
+        end = strchr(end, '}');
+    }
+}
 
 static void test_steps(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         const sixsands_game *g = present_game(steps[i].game);
         char said[SIXSANDS_EVENTS_SIZE], reason[SIXSANDS_REASON_SIZE];
+        static char words[2][SIXSANDS_EVENTS_SIZE];
         sixsands_record *r;
         sixsands_state s;
         if (sixsands_state_read(&s, reason, sizeof reason, g, steps[i].start) != SIXSANDS_OK)
@@ -389,7 +441,10 @@ static void test_steps(void **state) {
         assert_int_equal(length, strlen(said));
         sixsands_record_free(r);
         present_quote(said);
+        present_take_words(said, words);
         present_has(said, steps[i].seen);
+        assert_string_equal(words[0], steps[i].text);
+        assert_string_equal(words[1], steps[i].brief);
     }
 }
 
@@ -403,9 +458,11 @@ static void test_foresee(void **state) {
     int length = sixsands_foresee(out, sizeof out, g, &v, sixsands_move_read(g, NULL, "m2G"));
     assert_int_equal(length, strlen(out));
     present_quote(out);
-    assert_string_equal(out, "[{'kind':'build','mandala':2,'colour':'G'},"
+    assert_string_equal(out, "[{'kind':'build','mandala':2,'colour':'G',"
+                             "'text':'green onto mountain 2','template':'green onto mountain 2'},"
                              "{'kind':'draws','count':3,'cards':'??"
-                             "?'}]");
+                             "?','text':'3 cards drawn','template':'3 cards drawn',"
+                             "'brief':'draws 3'}]");
 }
 
 /* ---- whole games */
@@ -426,6 +483,41 @@ static struct {
     {"pass", 0},
 };
 
+/* The value of a text or number in a line of JSON. */
+static void value_of(char *out, size_t size, const char *json, const char *key) {
+    const char *at = strstr(json, key);
+    assert_non_null(at);
+    at += strlen(key) + 1;
+    bool quoted = *at == '"';
+    at += quoted;
+    snprintf(out, size, "%.*s", (int)strcspn(at, quoted ? "\"" : ",}"), at);
+}
+
+static bool names_a_colour(const char *words) {
+    static const char *const names[] = {"red", "orange", "yellow", "green", "purple", "black"};
+    for (int i = 0; i < SIXSANDS_COLOURS; i++)
+        if (strstr(words, names[i]))
+            return true;
+    return false;
+}
+
+/* An event has its English: a clause, whose template has slots where the text names seats. Cards
+ * that aren't seen aren't named. */
+static void check_words(const char *event) {
+    static const char hidden[] = "\"cards\":\"?";
+    char words[256], slots[256];
+    const char *end = strstr(event, "\"text\"");
+    value_of(words, sizeof words, event, "\"text\"");
+    value_of(slots, sizeof slots, event, "\"template\"");
+    bool seats = strstr(words, "seat ") || strstr(words, "you");
+    size_t last = strlen(words) - 1;
+    if (!words[0] || words[last] == '.' || strchr(words, '{') || seats != !!strchr(slots, '{'))
+        fail_msg("'%s', '%s': %s", words, slots, event);
+    const char *cards = strstr(event, hidden);
+    if (cards && cards < end && names_a_colour(words))
+        fail_msg("'%s' of hidden cards", words);
+}
+
 static void count_kinds(const char *said) {
     static const char key[] = "\"kind\":\"";
     for (const char *at = said; (at = strstr(at, key)); at++) {
@@ -436,17 +528,8 @@ static void count_kinds(const char *said) {
         if (!kinds[i].kind)
             fail_msg("an unknown kind: %s", at);
         kinds[i].met++;
+        check_words(at);
     }
-}
-
-/* The value of a text or number in a line of JSON. */
-static void value_of(char *out, size_t size, const char *json, const char *key) {
-    const char *at = strstr(json, key);
-    assert_non_null(at);
-    at += strlen(key) + 1;
-    bool quoted = *at == '"';
-    at += quoted;
-    snprintf(out, size, "%.*s", (int)strcspn(at, quoted ? "\"" : ",}"), at);
 }
 
 /* The events for one viewer, computed from the full record, are the same as those computed from

@@ -166,18 +166,51 @@ static void test_events_by_their_keys(void **state) {
     struct events e = {0};
     text t;
     text_init(&t, out, sizeof out);
-    events_say(&t, &e);
+    events_say(&t, &e, -1);
     assert_string_equal(out, "");
-    struct fields *f = events_add(&e, "play");
+    static const struct event_kind play = {.key = "play"}, last = {.key = "last-round"};
+    static const struct event_kind hush = {.key = "hush"};
+    struct fields *f = events_add(&e, &play);
     field_add_seat(f, 1);
     field_add_colour(f, "colour", 5);
     field_add_flag(f, "up", true);
     field_add_flag(f, "last", false);
     field_add_list(f, "cells", "c4 d5");
-    events_add(&e, "last-round");
-    field_add_flag(events_add(&e, "hush"), "loud", false);
-    events_say(&t, &e);
+    events_add(&e, &last);
+    field_add_flag(events_add(&e, &hush), "loud", false);
+    events_say(&t, &e, -1);
     assert_string_equal(out, "play seat 2, colour K, up, cells c4 d5; last-round; hush");
+    text_clear(&t);
+    events_say_briefly(&t, &e, -1); /* there are no brief words */
+    assert_string_equal(out, "play seat 2, colour K, up, cells c4 d5; last-round; hush");
+}
+
+/* With words: seats are the reader's or others', numbers have nouns or signs, and what others imply
+ * is left out. */
+static void test_events_in_words(void **state) {
+    (void)state;
+    static const struct event_kind deal = {
+        .key = "deal", .words = "{cards} for {seat}", .brief = "{+sum} for {seat}"};
+    static const struct event_kind sum = {.key = "sum", .words = "{sum point}", .implied = true};
+    char out[128];
+    struct events e = {0};
+    text t;
+    for (int seat = 0; seat < 2; seat++) {
+        struct fields *f = events_add(&e, &deal);
+        field_add_seat(f, seat);
+        field_add_cards(f, "cards", seat ? "RK?" : "?");
+        field_add_number(f, "sum", 2 * seat - 1);
+    }
+    field_add_number(events_add(&e, &sum), "sum", 1);
+    text_init(&t, out, sizeof out);
+    events_say(&t, &e, 1);
+    assert_string_equal(out, "hidden for seat 1; red, black, hidden for you");
+    text_clear(&t);
+    events_say_briefly(&t, &e, 1);
+    assert_string_equal(out, "-1 for seat 1, +1 for you");
+    text_clear(&t);
+    field_say_to(&t, &e.event[1].fields, "{seat}: {sum point}", READER_SLOTS);
+    assert_string_equal(out, "{2}: 1 point");
 }
 
 int main(void) {
@@ -191,6 +224,7 @@ int main(void) {
         cmocka_unit_test(test_labels),
         cmocka_unit_test(test_words_of_a_line),
         cmocka_unit_test(test_events_by_their_keys),
+        cmocka_unit_test(test_events_in_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -220,7 +220,7 @@ int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsan
     }
     json_put_str(&j, "text", english);
     text_clear(&sentence);
-    ending_say_over(&sentence, &end, ENDING_SLOTS);
+    ending_say_over(&sentence, &end, READER_SLOTS);
     json_put_str(&j, "template", english);
     json_close_object(&j);
     return end_text(&t);

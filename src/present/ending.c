@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "games/games.h"
+#include "present/fields.h"
 #include "present/presenter.h"
 #include "present/view.h"
 
@@ -20,19 +21,9 @@ bool ending_of(struct ending *out, const struct game_ops *g, const game_view *v)
     return true;
 }
 
-static void ending_say_seat(text *t, int seat, int reader) {
-    if (seat == reader) {
-        text_str(t, "you");
-        return;
-    }
-    text_str(t, reader == ENDING_SLOTS ? "{" : "seat ");
-    text_int(t, seat + 1);
-    text_str(t, reader == ENDING_SLOTS ? "}" : "");
-}
-
 void ending_say(text *t, const struct ending *e, int reader) {
     for (unsigned left = e->seats; left; left &= left - 1) {
-        ending_say_seat(t, bits_first(left), reader);
+        field_say_seat(t, bits_first(left), reader);
         text_str(t, bits_count(left) > 2 ? ", " : bits_count(left) == 2 ? " and " : " ");
     }
     if (bits_count(e->seats) > 1)

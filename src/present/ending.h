@@ -14,9 +14,6 @@ struct ending_kind {
 
 #define ENDING_OVER "The game is over"
 
-/* As a reader: seats are said as {2}, for front ends that know names. */
-enum { ENDING_SLOTS = -2 };
-
 extern const struct ending_kind ending_other; /* in positions that no game leads to */
 
 struct ending {
@@ -27,7 +24,7 @@ struct ending {
 /* Why the game is over; false while it isn't. */
 bool ending_of(struct ending *out, const struct game_ops *g, const game_view *v);
 
-/* "seat 1 had no move left"; a reader's own seat is "you", of -1 none is. */
+/* "seat 1 had no move left"; a reader as in fields.h. */
 void ending_say(text *t, const struct ending *e, int reader);
 
 /* The whole sentence: "The game is over: you had no move left." */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a decision did, or would do, as a list of events: plain data, which front ends turn into
-// words of any language. Each game has its own kinds of events and their fields (docs/events.md).
-// They contain only what the viewer knows.
+// words of any language. Each game has its own kinds of events, with their fields (docs/events.md)
+// and their English. They contain only what the viewer knows.
 #ifndef PRESENT_EVENTS_H
 #define PRESENT_EVENTS_H
 
@@ -11,12 +11,30 @@
 
 enum { EVENTS_MOST = 40 };
 
+struct event;
+
+/* Static. One kind always has the same fields. It has its English twice, without a full stop: in
+ * full for logs and announcements, "2 red discarded", and briefly for the button of a move that
+ * would do it, "draws 2", where that is worth mentioning. Who decided has been named before; other
+ * seats are named so that no verb depends on them, since "you" may take their place. A kind
+ * without words is said by its key. */
+struct event_kind {
+    const char *key;
+    const char *words; /* with fields in braces, see fields.h; */
+    void (*say)(text *t, const struct event *e, int reader); /* or, where that won't do, this */
+    const char *brief;                                       /* likewise; may be missing */
+    void (*say_brief)(text *t, const struct event *e, int reader);
+    bool implied; /* by other events of the step, or by its ending: logs leave it out */
+};
+
 struct event {
-    const char *kind;
+    const struct event_kind *kind;
+    int by; /* who decided, from 0 */
     struct fields fields;
 };
 
 struct events {
+    int viewer, seat; /* as in struct events_step */
     int count;
     struct event event[EVENTS_MOST];
 };
@@ -49,12 +67,15 @@ void events_of_step(struct events *out, const struct game_ops *g, const struct e
 /* What a legal move of the viewer would do, as far as it can know. */
 void events_foresee(struct events *out, const struct game_ops *g, const game_view *v, game_move m);
 
-/* As a list: [{"kind":"discard","colour":"R","count":2},...]. */
+/* As a list: [{"kind":"discard","colour":"R","count":2,"text":"2 red discarded",...},...]. */
 void events_write(json *j, const struct events *e);
 
-/* In a few words, for a game that brings none: "discard colour R, count 2; last-round". Nothing
- * without events. */
-void events_say(text *t, const struct events *e);
+/* In English, without those that others imply: "2 red discarded; 2 cards drawn". Nothing without
+ * events. A reader as in fields.h. */
+void events_say(text *t, const struct events *e, int reader);
+
+/* The brief words alone: "draws 2, completes it, first choice: you". In full if there are none. */
+void events_say_briefly(text *t, const struct events *e, int reader);
 
 /* The first event of a kind from `*at` on, which moves past it; NULL: there is none. It lives in
  * `e`. */
@@ -68,7 +89,13 @@ int event_number(const struct event *e, const char *name);
 const char *event_word(const struct event *e, const char *name);
 
 /* For a game's presenter: one more event; its fields, still none, live in `e`. */
-struct fields *events_add(struct events *e, const char *kind);
+struct fields *events_add(struct events *e, const struct event_kind *kind);
+
+/* "draws", with its fields; cards as letters. */
+void events_add_draws(struct events *e, int count, const char *cards);
+
+/* "over", to which a game may add fields. */
+struct fields *events_add_over(struct events *e, const struct events_step *s);
 
 /* The cards among the outcomes as letters, "GY?"; `first` is the id of the first colour's card.
  * Returns how many. */

@@ -44,8 +44,16 @@ void field_add_colour(struct fields *f, const char *name, int colour) {
     field_add_text(f, name, FIELD_COLOUR, (char[]){colour_letter(colour), '\0'});
 }
 
+void field_add_cards(struct fields *f, const char *name, const char *cards) {
+    field_add_text(f, name, FIELD_CARDS, cards);
+}
+
 void field_add_seat(struct fields *f, int seat) {
-    field_add_number(f, "seat", seat + 1);
+    field_add_seat_as(f, "seat", seat);
+}
+
+void field_add_seat_as(struct fields *f, const char *name, int seat) {
+    field_add(f, name, FIELD_SEAT)->number = seat + 1;
 }
 
 /* NULL: there is none. */
@@ -94,6 +102,7 @@ static void field_write(json *j, const struct field *f) {
     json_write_key(j, f->name);
     switch (f->form) {
     case FIELD_NUMBER:
+    case FIELD_SEAT:
         json_write_int(j, f->number);
         break;
     case FIELD_REAL:
@@ -116,7 +125,7 @@ void field_write_all(json *j, const struct fields *f) {
 }
 
 static void field_say_value(text *t, const struct field *f) {
-    if (f->form == FIELD_NUMBER)
+    if (f->form == FIELD_NUMBER || f->form == FIELD_SEAT)
         text_int(t, f->number);
     else if (f->form == FIELD_REAL)
         text_real(t, f->real, 1, false);
@@ -140,12 +149,36 @@ void field_say_all(text *t, const struct fields *f) {
     }
 }
 
-/* What stands between braces: a name, and perhaps a noun. */
-static void field_say_one(text *t, const struct fields *f, span braced) {
+void field_say_seat(text *t, int seat, int reader) {
+    if (seat == reader) {
+        text_str(t, "you");
+        return;
+    }
+    text_str(t, reader == READER_SLOTS ? "{" : "seat ");
+    text_int(t, seat + 1);
+    text_str(t, reader == READER_SLOTS ? "}" : "");
+}
+
+/* "red, black" */
+static void field_say_colours(text *t, const char *letters) {
+    for (int i = 0; letters[i]; i++) {
+        int colour = colour_of(letters[i]);
+        text_str(t, i ? ", " : "");
+        text_str(t, colour < 0 ? "hidden" : colour_name(colour));
+    }
+}
+
+/* What stands between braces: a name, perhaps with a sign before it or a noun after it. */
+static void field_say_one(text *t, const struct fields *f, span braced, int reader) {
+    bool sign = braced.at[0] == '+';
+    braced = (span){braced.at + sign, braced.length - sign};
     span name = span_cut(&braced, ' '), noun = braced;
     const struct field *field = field_of(f, name);
-    if (field->form == FIELD_COLOUR)
-        text_str(t, colour_name(colour_of(field->text[0])));
+    text_str(t, sign && field->number >= 0 ? "+" : "");
+    if (field->form == FIELD_COLOUR || field->form == FIELD_CARDS)
+        field_say_colours(t, field->text);
+    else if (field->form == FIELD_SEAT)
+        field_say_seat(t, field->number - 1, reader);
     else
         field_say_value(t, field);
     if (noun.at) {
@@ -157,11 +190,32 @@ static void field_say_one(text *t, const struct fields *f, span braced) {
 }
 
 void field_say(text *t, const struct fields *f, const char *sentence) {
+    field_say_to(t, f, sentence, -1);
+}
+
+static void field_say_part(text *t, const struct fields *f, span part, int reader) {
+    while (part.at) {
+        span plain = span_cut(&part, '{');
+        text_mem(t, plain.at, plain.length);
+        if (part.at)
+            field_say_one(t, f, span_cut(&part, '}'), reader);
+    }
+}
+
+/* Is the number in brackets 0? */
+static bool field_is_none(const struct fields *f, span brackets) {
+    span_cut(&brackets, '{');
+    span name = span_cut(&brackets, '}');
+    name = (span){name.at + (name.at[0] == '+'), name.length - (name.at[0] == '+')};
+    return field_of(f, span_cut(&name, ' '))->number == 0;
+}
+
+void field_say_to(text *t, const struct fields *f, const char *sentence, int reader) {
     span rest = span_of(sentence);
     while (rest.at) {
-        span plain = span_cut(&rest, '{');
-        text_mem(t, plain.at, plain.length);
-        if (rest.at)
-            field_say_one(t, f, span_cut(&rest, '}'));
+        field_say_part(t, f, span_cut(&rest, '['), reader);
+        span brackets = rest.at ? span_cut(&rest, ']') : rest;
+        if (brackets.at && !field_is_none(f, brackets))
+            field_say_part(t, f, brackets, reader);
     }
 }

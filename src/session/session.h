@@ -16,7 +16,7 @@ enum { SESSION_OUTCOMES = 16 };
  * the call of a session_visit. */
 struct session_step {
     const struct game_ops *game;
-    int viewer, seat; /* from 0; viewer -1: a spectator */
+    int viewer, seat; /* from 0; viewer -1: a spectator, MATCH_OPEN */
     const char *move;
     int outcomes;
     char outcome[SESSION_OUTCOMES][GAME_MOVE_SIZE]; /* `?`: not seen */

@@ -15,13 +15,7 @@ static void term_words_no_heading(text *t, const char *move) {
     text_str(t, "Moves");
 }
 
-static void term_words_events(text *t, const struct session_step *s) {
-    events_say(t, &s->events);
-    text_str(t, s->events.count ? "." : "");
-}
-
-static const struct play_words plain = {"", false, generic_brief, term_words_no_heading,
-                                        term_words_events};
+static const struct play_words plain = {"", false, generic_brief, term_words_no_heading};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     const struct play_words *own = terminal_of(g)->words;
@@ -49,20 +43,15 @@ static void term_words_write_outcomes(text *t, const struct session_step *s) {
     }
 }
 
-void play_write_step(text *t, const struct play_words *w, const struct session_step *s) {
-    play_who(t, s, s->seat, true);
-    play_verb(t, s, s->seat, " play");
-    text_char(t, ' ');
+void play_write_step(text *t, const struct session_step *s) {
+    play_seat(t, s->seat, s->viewer, true);
+    text_str(t, s->seat == s->viewer ? " play " : " plays ");
     text_str(t, s->move);
-    size_t before = t->length;
-    text_str(t, ": ");
-    size_t head = t->length;
-    w->step(t, s);
-    if (t->length > head)
-        return;
-    t->at[t->length = before] = '\0';
+    text_str(t, s->events.count ? ": " : "");
+    events_say(t, &s->events, s->viewer);
     text_char(t, '.');
-    term_words_write_outcomes(t, s);
+    if (!s->events.count)
+        term_words_write_outcomes(t, s);
 }
 
 void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
@@ -191,27 +180,6 @@ void play_sentence(text *t, const char *reason) {
     text_char(t, '.');
 }
 
-const char *play_colour(char letter) {
-    int c = colour_of(letter >= 'a' ? (char)(letter - 'a' + 'A') : letter);
-    return c < 0 ? "?" : colour_name(c);
-}
-
-void play_number(text *t, int n) {
-    static const char *const names[] = {"no",  "one",   "two",   "three", "four", "five",
-                                        "six", "seven", "eight", "nine",  "ten"};
-    if (n >= 0 && n <= 10)
-        text_str(t, names[n]);
-    else
-        text_int(t, n);
-}
-
-void play_cards(text *t, int n, char letter) {
-    play_number(t, n);
-    text_char(t, ' ');
-    text_str(t, play_colour(letter));
-    text_str(t, n == 1 ? " card" : " cards");
-}
-
 void play_short(text *t, struct paint_cards cards) {
     size_t before = t->length;
     for (int c = 0; c < COLOURS; c++) {
@@ -257,43 +225,4 @@ void play_seat(text *t, int seat, int viewer, bool capital) {
     }
     text_str(t, capital ? "Seat " : "seat ");
     text_int(t, seat + 1);
-}
-
-void play_who(text *t, const struct session_step *s, int seat, bool capital) {
-    play_seat(t, seat, s->viewer, capital);
-}
-
-void play_whose(text *t, const struct session_step *s, int seat) {
-    play_who(t, s, seat, false);
-    text_str(t, seat == s->viewer ? "r" : "'s");
-}
-
-void play_verb(text *t, const struct session_step *s, int seat, const char *verb) {
-    text_str(t, verb);
-    text_str(t, seat == s->viewer ? "" : "s");
-}
-
-void play_list(text *t, const char *cards) {
-    for (int i = 0; cards[i]; i++) {
-        text_str(t, i ? ", " : "");
-        text_str(t, play_colour(cards[i]));
-    }
-}
-
-void play_draws(text *t, const struct session_step *s) {
-    const struct event *draws = events_find(&s->events, "draws");
-    if (!draws)
-        return;
-    bool seen = event_word(draws, "cards")[0] != '?';
-    text_str(t, seen ? ", and " : ", ");
-    play_verb(t, s, s->seat, "draw");
-    text_char(t, ' ');
-    if (seen)
-        play_list(t, event_word(draws, "cards"));
-    else
-        play_number(t, event_number(draws, "count"));
-}
-
-void play_stack(text *t, const struct event *e) {
-    play_cards(t, event_number(e, "count"), event_word(e, "colour")[0]);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves in words, for line mode and the full screen. What happened comes from the events of a step
-// (present/events.h), which hold only what the viewer may know. A game without words of its own is
-// reported in notation, with its events by their keys.
+// Moves in words, for line mode and the full screen. What happened is said by the events of a step
+// (present/events.h), which hold only what the viewer may know.
 #ifndef TERM_WORDS_H
 #define TERM_WORDS_H
 
@@ -23,17 +22,14 @@ struct play_words {
 
     /* A heading for moves of this kind in a list. */
     void (*heading)(text *t, const char *move);
-
-    /* What the decision did, as a sentence or more after `You play m1R: `. */
-    void (*step)(text *t, const struct session_step *s);
 };
 
 /* The words for a game; never NULL, and static. */
 const struct play_words *play_words_of(const struct game_ops *g);
 
-/* "You play m1R: ..." or "Seat 2 plays m1R: ..."; in a game that has neither words for it nor
- * events, with what nature did after it: "Seat 2 plays bet. Cards turned over: Q, K." */
-void play_write_step(text *t, const struct play_words *w, const struct session_step *s);
+/* "You play m1R: ..." or "Seat 2 plays m1R: ..."; in a game without events, with what nature did
+ * after it: "Seat 2 plays bet. Cards turned over: Q, K." */
+void play_write_step(text *t, const struct session_step *s);
 
 /* Moves in groups, a line for each, with its heading: "Discard: dR1 dR2". */
 void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
@@ -67,14 +63,7 @@ const char *play_title(char out[PLAY_TITLE], const struct game_ops *g);
 /* A reason as a sentence, with a capital and a full stop. */
 void play_sentence(text *t, const char *reason);
 
-/* For the games' words: the name of a colour by its letter, lower case or upper. */
-const char *play_colour(char letter);
-
-/* one, two, ... ten; 11. */
-void play_number(text *t, int n);
-
-/* "one red card", "three red cards". */
-void play_cards(text *t, int n, char letter);
+/* For the games' words. */
 
 /* Cards in short: `R2 O K`, `R + 5 hidden`, `none`. */
 void play_short(text *t, struct paint_cards cards);
@@ -90,19 +79,5 @@ void play_stock(text *t, int deck, lanes discard);
 
 /* A seat from 0: "you" or "seat 2", with a capital at the beginning of a sentence. */
 void play_seat(text *t, int seat, int viewer, bool capital);
-
-/* The same for a step; "your" or "seat 2's"; and the verb that fits: "claim" or "claims". */
-void play_who(text *t, const struct session_step *s, int seat, bool capital);
-void play_whose(text *t, const struct session_step *s, int seat);
-void play_verb(text *t, const struct session_step *s, int seat, const char *verb);
-
-/* ", draws three" or ", and draw red, red, black"; nothing without draws. */
-void play_draws(text *t, const struct session_step *s);
-
-/* The colours of cards: "red, black" for RK. */
-void play_list(text *t, const char *cards);
-
-/* "three red cards", the fields `count` and `colour` of an event. */
-void play_stack(text *t, const struct event *e);
 
 #endif

@@ -56,8 +56,9 @@ static void draw_shot(const struct shot *shot, struct board_help *h) {
     text_init(&t, words, sizeof words);
     game_move m = selection_move(&s->selection, s->game, s->legal, s->legal_count);
     if (m != GAME_NO_MOVE)
-        h->board->consequence(&t, s, m);
-    canvas_print(&page, s->rows + 1, 0, INK_PLAIN, "%s %s", board_help_move(h, move), words);
+        board_consequence(&t, s, m);
+    canvas_print(&page, s->rows + 1, 0, INK_PLAIN, "%s%s%s", board_help_move(h, move),
+                 words[0] ? ": " : "", words);
     text_init(&t, words, sizeof words);
     h->board->keys(&t, s);
     canvas_print(&page, s->rows + 2, 0, INK_PLAIN, "%s", words);

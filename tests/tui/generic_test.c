@@ -200,7 +200,7 @@ static void test_keys(void **state) {
     assert_string_equal(t.scene.selection.typed, "");
 }
 
-/* A game without its own words reports a step by its outcomes. */
+/* A step without events is reported by its outcomes. */
 static void test_told(void **state) {
     (void)state;
     static const struct {
@@ -212,32 +212,29 @@ static void test_told(void **state) {
         {"flowers", {"K", "m2", NULL}, "You play go. Card drawn: K. Mandala chosen: m2."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct game_ops other = *games_find(span_of(cases[i].game));
         struct session_step s = {.game = games_find(span_of(cases[i].game)), .move = "go"};
         char told[128];
         text t;
-        other.name = "other";
         for (; cases[i].outcome[s.outcomes]; s.outcomes++)
             snprintf(s.outcome[s.outcomes], GAME_MOVE_SIZE, "%s", cases[i].outcome[s.outcomes]);
         text_init(&t, told, sizeof told);
-        play_write_step(&t, play_words_of(&other), &s);
+        play_write_step(&t, &s);
         assert_string_equal(told, cases[i].told);
     }
 }
 
-/* One that has events, by their keys, which say what nature did too. */
+/* One that has them, by them: they say what nature did too. */
 static void test_told_by_events(void **state) {
     (void)state;
-    struct game_ops other = *games_all[0];
+    static const struct event_kind raise = {.key = "raise"};
     struct session_step s = {.game = games_all[0], .move = "go", .outcome = {"R"}, .outcomes = 1};
     char told[128];
     text t;
-    other.name = "other";
-    field_add_number(events_add(&s.events, "raise"), "chips", 1);
-    field_add_word(events_add(&s.events, "draws"), "cards", "R");
+    field_add_number(events_add(&s.events, &raise), "chips", 1);
+    events_add_draws(&s.events, 1, "R");
     text_init(&t, told, sizeof told);
-    play_write_step(&t, play_words_of(&other), &s);
-    assert_string_equal(told, "You play go: raise chips 1; draws cards R.");
+    play_write_step(&t, &s);
+    assert_string_equal(told, "You play go: raise chips 1; drawn: red.");
 }
 
 /* Where space is short, values share a row, and what doesn't fit is announced. */
@@ -294,7 +291,7 @@ static const char *consequence(const struct turn *t, game_move move) {
     static char said[256];
     text w;
     text_init(&w, said, sizeof said);
-    generic_board.consequence(&w, &t->scene, move);
+    board_consequence(&w, &t->scene, move);
     return said;
 }
 
@@ -303,7 +300,7 @@ static void expect_silence(struct turn *t) {
         assert_string_equal(consequence(t, t->legal[i]), "");
 }
 
-/* What a move would do is said by the keys of its events; a game without events is silent. */
+/* What a move would do is said by its events; a game without events is silent. */
 static void test_consequence(void **state) {
     (void)state;
     static struct turn t;
@@ -312,13 +309,9 @@ static void test_consequence(void **state) {
         uint64_t seed;
         int plies;
     } cases[] = {
-        {"mandala", "cO", "claim colour O, count 1, points 1, next 1; river colour O, place 1", 7,
-         15},
-        {"patterns", "Sd5",
-         "swap cell d5, colour G, taken O; group colour G, size 3, place 5, points 10, gain 5, "
-         "sum (3 - 1) x 5",
-         7, 30},
-        {"flowers", "p1R2", "play mandala 1, colour R, count 2, up; marker mandala 1", 7, 40},
+        {"mandala", "cO", "river 1 = +1", 7, 15},
+        {"patterns", "Sd5", "takes orange, (3-1)x5 = 10 (+5)", 7, 30},
+        {"flowers", "p1R2", "face up, draws none, takes the marker", 7, 40},
     };
     each_turn(expect_silence);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

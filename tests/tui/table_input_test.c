@@ -122,7 +122,7 @@ static void test_keys(void **state) {
     hall_begin(&h, "mandala", 2, 1, "level:1", 7);
     golden_type(&h.tui, "f1y2");
     assert_true(hall_shows(&h, "> f1y2"));
-    assert_true(hall_shows(&h, "f1Y2 "));
+    assert_true(hall_shows(&h, "f1Y2: "));
     golden_key(&h.tui, TUI_RUBOUT);
     assert_true(hall_shows(&h, "> f1y "));
     golden_key(&h.tui, TUI_ENTER);
@@ -171,7 +171,7 @@ static void test_wrong_words(void **state) {
         {"f1p9", "> f1p9  isn't legal: you have only one purple card"},
         {"y\\^\\vd9", "> d9  isn't legal: you have only two yellow cards"},
         {"f1y22", "> f1y22  no such move; Esc clears"},
-        {"f1p", "f1P1 "}, /* and it isn't too late for a good one */
+        {"f1p", "f1P1: "}, /* and it isn't too late for a good one */
     };
     struct hall h;
     (void)state;

@@ -51,12 +51,12 @@ size_t *play_reported(struct play_talk *k, int viewer) {
 }
 
 static void say_step(void *context, const struct session_step *s, int number) {
-    const struct play_talk *k = context;
     char line[PLAY_TEXT_SIZE];
     text t;
+    (void)context;
     (void)number;
     text_init(&t, line, sizeof line);
-    play_write_step(&t, k->words, s);
+    play_write_step(&t, s);
     play_say("%s", line);
 }
 

@@ -61,20 +61,6 @@ void board_who(text *t, const struct board_scene *s, int seat) {
     text_str(t, seat == s->viewer ? "you" : board_name(name, s, seat, BRIEF));
 }
 
-void board_verb(text *t, const struct board_scene *s, int seat, const char *verb) {
-    text_str(t, verb);
-    text_str(t, seat == s->viewer ? "" : "s");
-}
-
-void board_draws(text *t, const struct events *e) {
-    const struct event *draws = events_find(e, "draws");
-    text_str(t, ", draws ");
-    if (draws)
-        text_int(t, event_number(draws, "count"));
-    else
-        text_str(t, "none");
-}
-
 void board_spot(struct board_pen *p, int row, int column, int rows, int columns, const char *keys) {
     if (p->count == BOARD_SPOTS)
         return;
@@ -130,6 +116,24 @@ bool board_foresee(struct events *out, const struct board_scene *s, game_move mo
             return true;
         }
     return false;
+}
+
+void board_consequence(text *t, const struct board_scene *s, game_move move) {
+    struct events events;
+    char said[256];
+    text slots;
+    if (!board_foresee(&events, s, move))
+        return;
+    text_init(&slots, said, sizeof said);
+    events_say_briefly(&slots, &events, READER_SLOTS);
+    for (const char *at = said; *at; at++) {
+        bool slot = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}';
+        if (slot)
+            board_who(t, s, at[1] - '1');
+        else
+            text_char(t, *at);
+        at += slot ? 2 : 0;
+    }
 }
 
 bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s) {

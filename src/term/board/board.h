@@ -52,12 +52,13 @@ struct board {
      * so that Enter and the arrows mean something at once. */
     void (*begin)(struct selection *sel, const struct board_scene *s);
 
-    /* What the move would do, in a few words: "plays 2 red, draws 2". */
-    void (*consequence)(text *t, const struct board_scene *s, game_move move);
-
     /* The keys that matter now, for the line at the bottom: "<> colour  ^v place  +- count". */
     void (*keys)(text *t, const struct board_scene *s);
 };
+
+/* What the move would do, in a few words: "face up, draws 2"; nothing if it isn't legal, or in a
+ * game without events. */
+void board_consequence(text *t, const struct board_scene *s, game_move move);
 
 /* Never NULL, and static: a game without its own board gets the generic one. */
 const struct board *board_of(const struct game_ops *g);

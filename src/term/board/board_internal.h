@@ -40,12 +40,8 @@ bool board_begins(const struct board_scene *s, const char *head);
 enum { BOARD_NAME = 4 * 64 };
 const char *board_name(char out[BOARD_NAME], const struct board_scene *s, int seat, int width);
 
-/* "you", or the name; and the verb that fits: "draw" or "draws". */
+/* "you", or the name. */
 void board_who(text *t, const struct board_scene *s, int seat);
-void board_verb(text *t, const struct board_scene *s, int seat, const char *verb);
-
-/* ", draws 3", ", draws none". */
-void board_draws(text *t, const struct events *e);
 
 void board_spot(struct board_pen *p, int row, int column, int rows, int columns, const char *keys);
 

@@ -239,12 +239,6 @@ static void generic_begin(struct selection *sel, const struct board_scene *s) {
     sel->item = board_is_mine(s);
 }
 
-static void generic_consequence(text *t, const struct board_scene *s, game_move move) {
-    struct events events;
-    if (board_foresee(&events, s, move))
-        events_say(t, &events);
-}
-
 static void generic_keys(text *t, const struct board_scene *s) {
     (void)s;
     text_str(t, "arrows or letters choose, Enter plays");
@@ -255,6 +249,5 @@ const struct board generic_board = {
     .draw = generic_draw,
     .arrow = generic_arrow,
     .begin = generic_begin,
-    .consequence = generic_consequence,
     .keys = generic_keys,
 };

@@ -82,31 +82,19 @@ int replay_decision(const struct replay *r, size_t ply, text *t) {
     return m->actor[w.at];
 }
 
-struct replay_writer {
-    text *out;
-    const struct play_words *words;
-    bool open; /* every card is visible */
-};
-
 static void replay_write_one(void *context, const struct session_step *s, int number) {
-    struct replay_writer *t = context;
-    struct session_step shown = *s;
     (void)number;
-    if (t->open)
-        shown.viewer = -1; /* nobody is "you" */
-    play_write_step(t->out, t->words, &shown);
+    play_write_step(context, s);
 }
 
 void replay_write_step(const struct replay *r, size_t ply, int viewer, text *t) {
     const match *m = &r->record.match;
-    struct replay_writer writer = {t, play_words_of(m->game), viewer == REPLAY_OPEN};
     match_walk w;
     replay_walk_to(&w, r, ply);
     size_t to = w.at + 1;
     while (to < m->length && m->actor[to] == MATCH_NATURE)
         to++;
-    /* with all cards open, what the deciding seat sees: the cards that are drawn */
-    session_steps(m, writer.open ? m->actor[w.at] : viewer, w.at, to, replay_write_one, &writer);
+    session_steps(m, viewer, w.at, to, replay_write_one, t);
 }
 
 /* A comma after what was said since `before`. */

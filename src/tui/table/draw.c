@@ -240,9 +240,9 @@ static void write_legal(text *t, const struct table_page *p, game_move move) {
     text_init(&w, effect, sizeof effect);
     game_word(p->look.game, move, word);
     table_scene(p, &s);
-    p->board->consequence(&w, &s, move);
+    board_consequence(&w, &s, move);
     text_str(t, word);
-    text_char(t, ' ');
+    text_str(t, effect[0] ? ": " : "");
     text_str(t, effect);
 }
 

@@ -69,7 +69,7 @@ static void table_turn_write_one(void *context, const struct session_step *s, in
     text t;
     (void)number;
     text_init(&t, line, sizeof line);
-    play_write_step(&t, p->words, s);
+    play_write_step(&t, s);
     size_t used = strlen(p->news), more = strlen(line) + 1;
     while (used && used + more >= sizeof p->news) { /* drops the oldest sentences */
         char *end = strchr(p->news, '\n');

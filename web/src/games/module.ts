@@ -52,6 +52,28 @@ type Sentence<Fields> = { say(f: Fields): string }["say"];
 /** Who did a part of a step; null: the player of the step, already named. */
 export type By = null | "you" | { name: string };
 
+/** How a step is put into words: names of people and cards. */
+export interface Narrator {
+  who(seat: number): string;
+  by(seat: number): By;
+  /** "red, green" */
+  cards(letters: string): string;
+}
+
+/** Words for events, by their kinds; as methods, like sentences. */
+type Told<Event extends { kind: string }> = {
+  [Kind in Event["kind"]]: {
+    say(event: Extract<Event, { kind: Kind }>, told: Narrator): string;
+  }["say"];
+};
+
+/** The events of a game in another language: in full for the log, and short for buttons, where nothing is said of
+ * some kinds. */
+export interface Telling<Event extends { kind: string } = StepEvent> {
+  happened: Told<Event>;
+  effect: Partial<Told<Event>>;
+}
+
 /** What the engine says, by its keys, in another language: why a move isn't legal, why a game is over, why a move is
  * good. English has none: the page shows the engine's own sentences. */
 export interface Translation<Reason = ReasonFields, Why = WhyFields> {
@@ -63,7 +85,7 @@ export interface Translation<Reason = ReasonFields, Why = WhyFields> {
 }
 
 /** What every game says, in one language; a game's own words have more. */
-export interface GameWords extends Partial<Translation> {
+export interface GameWords extends Partial<Translation>, Partial<Telling> {
   name: string;
   /** one sentence for first-time players */
   coach(legal: readonly string[]): string;
@@ -77,17 +99,6 @@ export interface GameWords extends Partial<Translation> {
 
 /** English at once, the others on demand. */
 export type Spoken<W> = { en: W } & Record<Exclude<Language, "en">, () => Promise<W & Translation>>;
-
-/** How a step is put into words: names of people and cards. */
-export interface Narrator {
-  m: Messages;
-  who(seat: number): string;
-  by(seat: number): By;
-  /** is the reader the player of the step? */
-  you: boolean;
-  /** "red, green" */
-  cards(letters: string): string;
-}
 
 /** How a move is composed, by taps or keys; the state is a Selection. */
 export interface Choosing {
@@ -123,12 +134,6 @@ export interface GameModule<W extends GameWords = GameWords> {
   choosing: Choosing;
   /** is it a move of the set-up, before the play proper? */
   setUp?(move: string): boolean;
-
-  say(w: W, event: StepEvent, told: Narrator): string;
-  /** kinds of events that the log omits, because others imply them */
-  hushed?: readonly string[];
-  /** the text on a button of that seat: "draws 2"; seat 0: anybody's */
-  effect(w: W, events: readonly StepEvent[], seat: number): string;
 
   /** how pieces travel in a step */
   ways?: Ways;

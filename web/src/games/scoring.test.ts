@@ -39,7 +39,8 @@ describe.each(samples)("%s", (name) => {
         expect(events.length).toBeGreaterThan(0);
         for (const m of [en, nl, de]) {
           const words = sayStep(m, game, [...seats], step);
-          expect(words + sayEffect(m, game, events)).not.toMatch(/undefined|NaN|null|: \.$/);
+          const brief = sayEffect(m, game, events, String, step.seat);
+          expect(words + brief).not.toMatch(/undefined|NaN|null|[{}]|: \.$/);
           // A sentence continues after ";": only German nouns and names are capitalised there.
           expect(words).not.toMatch(/; (Mandala \d (is|wordt als volgende)|The|No|De|Het|Er|Der|Das|Kein) /);
         }

@@ -16,10 +16,11 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
 const source = (path: string): string => readFileSync(file(`../../../src/${path}`), "utf8");
 
-/** The keys of kinds of reasons or endings in a source of the engine. */
-function keysIn(path: string): string[] {
-  const kinds = /(?:reason|ending)_kind \w+ = \{\s*\.key = "(\w+)"/g;
-  return [...source(path).matchAll(kinds)].map((kind) => kind[1] ?? "").sort();
+/** The keys of kinds of reasons, endings or events in a source of the engine; of those with this part. */
+function keysIn(path: string, part = ""): string[] {
+  const kinds = /(?:reason|ending|event)_kind \w+ = \{\s*\.key = "([\w-]+)"[^;]*\};/g;
+  const found = [...source(path).matchAll(kinds)].filter(([all]) => all.includes(part));
+  return [...new Set(found.map((kind) => kind[1] ?? ""))].sort();
 }
 
 /** Where the engine has the sentences, those of all games and those of one. */
@@ -56,9 +57,28 @@ test.each(SENTENCES)(
   },
 );
 
+test.each([
+  ["happened", ""],
+  ["effect", "brief ="],
+] as const)("%s: every kind of event has words, briefly where the engine is brief", (what, part) => {
+  const general = keysIn("present/events.c", part);
+  expect(general).toEqual(["draws", "over"]);
+  for (const game of GAMES) {
+    const own = keysIn(`games/${game}/present/events.c`, part);
+    expect(own.length).toBeGreaterThan(4);
+    for (const [, m] of translated) {
+      const words = Object.keys(m.games[game]![what] ?? {});
+      expect(words).toEqual(expect.arrayContaining(own));
+      expect([...own, ...general]).toEqual(expect.arrayContaining(words));
+    }
+  }
+});
+
 test("in English there are no words for it but the engine's", () => {
   for (const words of [en, ...GAMES.map((game) => en.games[game]!)])
-    expect(["why", "ended", "reasons", "value", "tieBreak"].filter((what) => what in words)).toEqual([]);
+    expect(
+      ["why", "ended", "reasons", "value", "tieBreak", "happened", "effect"].filter((what) => what in words),
+    ).toEqual([]);
 });
 
 test.each(translated)("%s: what the engine says of a tie has words", async (_, m) => {

@@ -25,14 +25,10 @@ function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames
   return words[reason.key]?.(fields) ?? null;
 }
 
-/** The engine's English, with names and a true minus. */
-const asWritten = (m: Messages, hint: Hint, names: HintNames) =>
-  fillNames(m, hint.template.replace(/-(?=\d)/g, "−"), names.name);
-
 /** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points." */
 export function wordHint(m: Messages, game: GameName, hint: Hint, names: HintNames): string {
   const why = hint.reasons.map((r) => sayReason(m, game, r, names));
-  if (!m.value || why.includes(null)) return asWritten(m, hint, names);
+  if (!m.value || why.includes(null)) return fillNames(m, hint.template, names.name);
   const { value } = hint;
   const worth = value ? ` ${m.value({ ...value, win: value.win ?? 0, error: value.error ?? null })}.` : "";
   return `${hint.move}: ${why.join("; ")}.${worth}`;

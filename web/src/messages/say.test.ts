@@ -2,10 +2,9 @@
 // Steps and names as their reader sees them.
 import { describe, expect, test } from "vitest";
 import type { LogStep, Seat } from "../state/table/source";
-import type { FlowersEvent } from "../games/flowers/say";
+import type { FlowersEvent } from "../games/flowers/events";
 import { de, en, GAMES, nl } from "../games/games.sample";
-import type { MandalaEvent } from "../games/mandala/say";
-import { briefName, nameOf, sayEnded, sayName, sayStep } from "./say";
+import { briefName, nameOf, sayEffect, sayEnded, sayEvents, sayName, sayStep } from "./say";
 
 const seats: Seat[] = [
   { kind: "me", bot: null, name: null },
@@ -15,12 +14,22 @@ const grow = (seat: number): LogStep => ({
   seat,
   move: "f1R2",
   outcomes: "",
-  events: [{ kind: "grow", mandala: 1, colour: "R", count: 2 }] as MandalaEvent[],
+  events: [{ kind: "grow", template: "2 red into field 1 (3 to 2)" }],
 });
 
-test("a field is the reader's or somebody else's", () => {
-  expect(sayStep(en, "mandala", seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
-  expect(sayStep(en, "mandala", seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
+describe("the words of the engine", () => {
+  const who = (seat: number) => nameOf(en, seats, seat);
+  const event = { kind: "", template: "x3 and -2: {1}, {2}", brief: "(3-1)x2, first choice: {1}" };
+  test("have names and signs put in", () => {
+    expect(sayStep(en, "mandala", seats, grow(2))).toBe("Ann: 2 red into field 1 (3 to 2).");
+    expect(sayEvents(en, "mandala", [event], who, 1)).toBe("×3 and −2: you, Ann");
+    expect(sayEffect(en, "mandala", [event, ...grow(1).events], who, 1)).toBe("(3−1)×2, first choice: you");
+  });
+  test("aren't said of events that others imply, in any language", () => {
+    const last = { ...grow(2), events: [...grow(2).events, { kind: "over", template: "", implied: true }] };
+    expect(sayStep(en, "mandala", seats, last)).toBe("Ann: 2 red into field 1 (3 to 2).");
+    expect(sayStep(nl, "mandala", seats, last)).not.toContain("eindigt");
+  });
 });
 
 test("a long name is cut off where there is little space, between characters", () => {
@@ -50,10 +59,6 @@ describe("why a game is over", () => {
     expect(new Set(sentences).size).toBe(9);
     for (const text of sentences) expect(text).toMatch(/^[A-Z].*\.$/);
   });
-  test("isn't in the words of the step itself", () => {
-    const last = { ...grow(2), events: [...grow(2).events, { kind: "over" } as const] };
-    expect(sayStep(en, "mandala", seats, last)).toBe("Ann: 2 red into their field of mandala 1.");
-  });
 });
 
 describe("a tile of Flowers", () => {
@@ -62,32 +67,22 @@ describe("a tile of Flowers", () => {
     move: "tL",
     outcomes: "",
     events: [
-      { kind: "take", tile: "G7" },
+      { kind: "take", tile: "G7", implied: true },
       { kind: "tile-won", seat, tile: "G7" },
-      { kind: "tile-won", seat: other, tile: "Ox" },
+      { kind: "tile-won", seat: other, tile: "Ox", points: 3 },
       { kind: "flower", seat, first: "G7", second: "G2" },
       { kind: "flower", seat: other, first: "Ox", second: "O3" },
       { kind: "taken-back", seat: 3, count: 2 },
     ] as FlowersEvent[],
   });
   const three: Seat[] = [...seats, { kind: "bot", bot: "level:2", name: null }];
-  test("has every name once", () => {
-    expect(sayStep(en, "flowers", three, taken(1, 2))).toBe(
-      "You: green 7 taken; Ann gets orange ×3; a Flower of green 7 and green 2; " +
-        "Ann makes a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
-    );
-    expect(sayStep(en, "flowers", three, taken(2, 1))).toBe(
-      "Ann: green 7 taken; you get orange ×3; a Flower of green 7 and green 2; " +
-        "you make a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
-    );
-  });
-  test("in every language", () => {
+  test("has every name once, in every language", () => {
     expect(sayStep(nl, "flowers", three, taken(2, 1))).toBe(
-      "Ann: groen 7 genomen; jij krijgt oranje ×3; een Bloem van groen 7 en groen 2; " +
+      "Ann: groen 7 genomen; jij krijgt oranje ×3 (+3); een Bloem van groen 7 en groen 2; " +
         "jij maakt een Bloem van oranje ×3 en oranje 3; Cleo neemt 2 kaarten terug in de hand.",
     );
     expect(sayStep(de, "flowers", three, taken(2, 1))).toBe(
-      "Ann: Grün 7 genommen; du bekommst Orange ×3; eine Blume aus Grün 7 und Grün 2; " +
+      "Ann: Grün 7 genommen; du bekommst Orange ×3 (+3); eine Blume aus Grün 7 und Grün 2; " +
         "du machst eine Blume aus Orange ×3 und Orange 3; Cleo nimmt 2 Karten zurück auf die Hand.",
     );
   });

@@ -3,7 +3,7 @@
 import type { Ended, GameName } from "../engine/types";
 import { isColour } from "../games/cards";
 import type { StepEvent } from "../games/events";
-import { moduleOf, wordsOf } from "../games/module";
+import { wordsOf } from "../games/module";
 import type { Narrator } from "../games/module";
 import type { LogStep, Seat } from "../state/table/source";
 import type { Messages } from "./messages";
@@ -70,34 +70,38 @@ function listCards(m: Messages, letters: string): string {
 /** `seat`: the player of the step, named before it and not again. */
 function narratorOf(m: Messages, who: (seat: number) => string, seat: number): Narrator {
   return {
-    m,
     who,
     by: (other) => (other === seat ? null : who(other) === m.you ? "you" : { name: who(other) }),
-    you: who(seat) === m.you,
     cards: (letters) => listCards(m, letters),
   };
 }
 
 type Who = (seat: number) => string;
 
+/** Are there words of the engine's in this language? */
+const isEnglish = (m: Messages) => m.why === undefined;
+
+/** An event of that seat's step; empty without words in the reader's language. */
 export function sayEvent(m: Messages, game: GameName, event: StepEvent, who: Who, seat: number): string {
-  return moduleOf(game).say(wordsOf(m, game), event, narratorOf(m, who, seat));
+  if (isEnglish(m)) return fillNames(m, event.template, who);
+  return wordsOf(m, game).happened?.[event.kind]?.(event, narratorOf(m, who, seat)) ?? "";
 }
 
 /** The events of that seat's step in words, without those that others imply. */
 export function sayEvents(m: Messages, game: GameName, events: StepEvent[], who: Who, seat: number): string {
-  const { hushed = [] } = moduleOf(game);
   return events
-    .filter(({ kind }) => !hushed.includes(kind))
+    .filter(({ implied }) => !implied)
     .map((event) => sayEvent(m, game, event, who, seat))
     .filter((text) => text !== "")
     .join("; ");
 }
 
-/** A sentence of the engine with the names of the players: "{2} chooses first". */
+/** A sentence of the engine with the names of the players, "{2} chooses first", and with the signs that it has no
+ * letters for: a true minus, ×. */
 export function fillNames(m: Messages, template: string, who: Who): string {
   const name = (seat: number) => (who(seat) === m.you ? m.you.toLowerCase() : who(seat));
-  return template.replace(/\{(\d)\}/g, (_, seat) => name(Number(seat)));
+  const signs = template.replace(/-(?=\d)/g, "−").replace(/\bx(?=\d)/g, "×");
+  return signs.replace(/\{(\d)\}/g, (_, seat) => name(Number(seat)));
 }
 
 /** "The game is over: Bo had no move left."; a reason without a translation in English. */
@@ -128,7 +132,14 @@ export function sayStep(m: Messages, game: GameName, seats: Seat[], step: LogSte
   return `${who(step.seat)}: ${sayPlayed(m, game, step, who)}.`;
 }
 
-/** "draws 2", "river 4, +2 in cup = +8": the text on a button of that seat; empty until it is known. */
-export function sayEffect(m: Messages, game: GameName, events: StepEvent[] | undefined, seat = 0): string {
-  return events ? moduleOf(game).effect(wordsOf(m, game), events, seat) : "";
+/** "draws 2", "river 4, +2 in cup = +8": the text on a button of that seat. */
+export function sayEffect(m: Messages, game: GameName, events: StepEvent[], who: Who, seat: number): string {
+  const { effect = {} } = wordsOf(m, game);
+  const told = narratorOf(m, who, seat);
+  return events
+    .map((event) =>
+      isEnglish(m) ? fillNames(m, event.brief ?? "", who) : (effect[event.kind]?.(event, told) ?? ""),
+    )
+    .filter((text) => text !== "")
+    .join(", ");
 }

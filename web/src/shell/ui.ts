@@ -5,7 +5,7 @@ import type { Messages } from "../messages/messages";
 import { wordsOf } from "../games/module";
 import { whyFields } from "../games/reasons";
 import { wordHint } from "../messages/hint";
-import { fillNames, nameOf, sayEffect, sayEnded } from "../messages/say";
+import { briefName, fillNames, nameOf, sayEffect, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
 import type { Controller } from "../state/controller";
 import type { Table, TableAction } from "../state/table/table";
@@ -74,11 +74,18 @@ export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   return words[why.key]?.(fields) ?? `${ui.m.notPossible} (${why.text})`;
 }
 
+/** "draws 2": what a move would do, on its button; empty until that is known. */
+export function sayEffectIn(ui: Ui, t: Table, move: string): string {
+  const { game, viewer } = t.shown;
+  const who = (seat: number) => (seat === viewer ? ui.m.you : briefName(nameIn(ui, t, seat)));
+  return sayEffect(ui.m, game, t.previews[move] ?? [], who, viewer);
+}
+
 /** What a move aimed at would do, or why it isn't legal; empty without one. */
 export function sayAim(ui: Ui, t: Table, move: string | null): string {
   if (move === null) return "";
   if (!t.shown.legal.includes(move)) return sayWhy(ui, t, t.reasons[move]);
-  return ui.m.canPlay(sayEffect(ui.m, t.shown.game, t.previews[move]));
+  return ui.m.canPlay(sayEffectIn(ui, t, move));
 }
 
 /** "Next best: f1O2 −3 %, m2K −5 %."; empty where nothing was compared. */

@@ -12,7 +12,7 @@ import { defaultSettings } from "./settings";
 import { makeStore } from "./store";
 import { isMine, pendingOf } from "./table/table";
 import type { Table } from "./table/table";
-import { eventsOf } from "../games/mandala/say";
+import { eventsOf } from "../games/mandala/events";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
 

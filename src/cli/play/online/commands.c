@@ -66,7 +66,7 @@ bool online_do_sit(struct play_talk *k, int seat, span rest) {
     (void)rest;
     if (seat >= 0)
         return play_refuse("you have a seat already");
-    if (!remote_may_join(&o->room->game))
+    if (!o->room->game.may_join)
         return play_refuse("there is no free seat for you here");
     remote_room_join(o->room);
     return true;

@@ -182,7 +182,7 @@ static int online_viewer(const struct play_online *o) {
 static void online_tell_waiting(struct play_online *o) {
     const struct remote_game *g = &o->room->game;
     const struct remote_summary *s = &g->summary;
-    bool first = !o->told.known, join = remote_may_join(g);
+    bool first = !o->told.known, join = g->may_join;
     if (first) {
         online_interrupt(o);
         online_list_seats(o);

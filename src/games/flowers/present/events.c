@@ -6,6 +6,106 @@ static bool has_tile(const flowers_state *s, int seat, int tile) {
     return s->won[tile] >= flowers_single(seat) && s->won[tile] < flowers_single(seat + 1);
 }
 
+/* The kinds, with their English. */
+
+/* "red 7", "orange x3" */
+static void flowers_events_say_tile(text *t, const struct event *e, const char *name) {
+    const char *tile = event_word(e, name);
+    text_str(t, colour_name(colour_of(tile[0])));
+    text_str(t, tile[1] == 'x' ? " x3" : (char[]){' ', tile[1], '\0'});
+}
+
+static bool is_own(const struct event *e) {
+    return field_seat(&e->fields) == e->by;
+}
+
+static void flowers_events_say_play(text *t, const struct event *e, int reader) {
+    (void)reader;
+    field_say(t, &e->fields, "{count} {colour} into mandala {mandala}, face ");
+    text_str(t, event_number(e, "up") ? "up" : "down");
+}
+
+static void flowers_events_say_play_briefly(text *t, const struct event *e, int reader) {
+    (void)reader;
+    text_str(t, event_number(e, "up") ? "face up" : "face down");
+    text_str(t, event_number(e, "draws") ? "" : ", draws none");
+}
+
+static void flowers_events_say_take(text *t, const struct event *e, int reader) {
+    (void)reader;
+    flowers_events_say_tile(t, e, "tile");
+    text_str(t, " chosen");
+}
+
+/* What the player wins is added up in an event of its own. */
+static void flowers_events_say_won(text *t, const struct event *e, int reader) {
+    flowers_events_say_tile(t, e, "tile");
+    field_say_to(t, &e->fields, is_own(e) ? " taken" : " goes to {seat} ({+points})", reader);
+}
+
+static void flowers_events_say_won_briefly(text *t, const struct event *e, int reader) {
+    if (is_own(e) && !event_number(e, "also"))
+        return;
+    text_str(t, is_own(e) ? "also " : "");
+    flowers_events_say_tile(t, e, "tile");
+    field_say_to(t, &e->fields, is_own(e) ? "" : " to {seat} ({+points})", reader);
+}
+
+static void flowers_events_say_flower(text *t, const struct event *e, int reader) {
+    text_str(t, "a Flower of ");
+    flowers_events_say_tile(t, e, "first");
+    text_str(t, " and ");
+    flowers_events_say_tile(t, e, "second");
+    field_say_to(t, &e->fields, is_own(e) ? "" : " for {seat}", reader);
+}
+
+static void flowers_events_say_flower_briefly(text *t, const struct event *e, int reader) {
+    (void)reader;
+    text_str(t, is_own(e) ? "makes a Flower" : "");
+}
+
+static void flowers_events_say_taken_back(text *t, const struct event *e, int reader) {
+    field_say_to(t, &e->fields,
+                 is_own(e) ? "{count card} taken back" : "{count card} taken back by {seat}",
+                 reader);
+}
+
+static void flowers_events_say_tiles(text *t, const struct event *e, int reader) {
+    (void)reader;
+    field_say(t, &e->fields, "new tiles in mandala {mandala}: ");
+    flowers_events_say_tile(t, e, "dark");
+    text_str(t, ", ");
+    flowers_events_say_tile(t, e, "light");
+}
+
+static const struct event_kind event_play = {
+    .key = "play", .say = flowers_events_say_play, .say_brief = flowers_events_say_play_briefly};
+static const struct event_kind event_marker = {.key = "marker",
+                                               .words = "claim marker of mandala {mandala} taken",
+                                               .brief = "takes the marker"};
+static const struct event_kind event_take = {
+    .key = "take", .say = flowers_events_say_take, .brief = "{+points}", .implied = true};
+static const struct event_kind event_tile_won = {
+    .key = "tile-won", .say = flowers_events_say_won, .say_brief = flowers_events_say_won_briefly};
+static const struct event_kind event_flower = {.key = "flower",
+                                               .say = flowers_events_say_flower,
+                                               .say_brief = flowers_events_say_flower_briefly};
+static const struct event_kind event_gain = {.key = "gain", .words = "{+points point}"};
+static const struct event_kind event_taken_back = {.key = "taken-back",
+                                                   .say = flowers_events_say_taken_back};
+static const struct event_kind event_tiles = {.key = "tiles", .say = flowers_events_say_tiles};
+static const struct event_kind event_completes = {
+    .key = "completes",
+    .words = "mandala {mandala} is complete, first choice: {chooser}",
+    .brief = "completes it, first choice: {chooser}"};
+static const struct event_kind event_destroyed_next = {
+    .key = "destroyed-next", .words = "mandala {mandala} is destroyed next"};
+static const struct event_kind event_pass = {.key = "pass", .words = "pass"};
+static const struct event_kind event_ending = {.key = "ending",
+                                               .words =
+                                                   "the end has begun: all mandalas are destroyed",
+                                               .brief = "the end begins"};
+
 static void flowers_events_add_tile(struct fields *f, const char *name, int tile) {
     char word[3];
     flowers_tile_name(word, tile);
@@ -14,23 +114,18 @@ static void flowers_events_add_tile(struct fields *f, const char *name, int tile
 
 static void flowers_events_add_play(struct events *e, const struct events_step *s, flowers_play p) {
     const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
-    struct fields *f = events_add(e, "play");
+    char drawn[FIELD_TEXT];
+    int draws = events_cards(drawn, s, FLOWERS_CARD_ID);
+    struct fields *f = events_add(e, &event_play);
     field_add_number(f, "mandala", p.mandala + 1);
     field_add_colour(f, "colour", p.colour);
     field_add_number(f, "count", p.count);
     field_add_flag(f, "up", !lanes_count(flowers_present(was, p.mandala), p.colour));
+    field_add_number(f, "draws", draws);
     if (is->marker[p.mandala] == s->seat + 1 && was->marker[p.mandala] != s->seat + 1)
-        field_add_number(events_add(e, "marker"), "mandala", p.mandala + 1);
-}
-
-static void flowers_events_add_draws(struct events *e, const struct events_step *s) {
-    char drawn[FIELD_TEXT];
-    int draws = events_cards(drawn, s, FLOWERS_CARD_ID);
-    if (!draws)
-        return;
-    struct fields *f = events_add(e, "draws");
-    field_add_number(f, "count", draws);
-    field_add_word(f, "cards", drawn);
+        field_add_number(events_add(e, &event_marker), "mandala", p.mandala + 1);
+    if (draws)
+        events_add_draws(e, draws, drawn);
 }
 
 /* By how much a seat's score grows. */
@@ -42,14 +137,27 @@ static int flowers_events_gain(const struct events_step *s, int seat) {
     return has[seat] - had[seat];
 }
 
+/* The tile that is taken by choice. */
+static int flowers_events_chosen(const struct events_step *s) {
+    const flowers_state *was = flowers_of(s->before);
+    return was->centre[was->site][s->move - FLOWERS_TAKE_ID] - 1;
+}
+
 static void flowers_events_add_won_tile(struct events *e, const struct events_step *s, int seat,
                                         int tile) {
     if (has_tile(flowers_of(s->before), seat, tile))
         return;
-    struct fields *f = events_add(e, "tile-won");
+    struct fields *f = events_add(e, &event_tile_won);
     field_add_seat(f, seat);
     flowers_events_add_tile(f, "tile", tile);
     field_add_number(f, "points", flowers_events_gain(s, seat));
+    field_add_flag(f, "also", seat == s->seat && tile != flowers_events_chosen(s));
+}
+
+static void flowers_events_add_take(struct events *e, const struct events_step *s) {
+    struct fields *f = events_add(e, &event_take);
+    flowers_events_add_tile(f, "tile", flowers_events_chosen(s));
+    field_add_number(f, "points", flowers_events_gain(s, s->seat));
 }
 
 /* What a seat won: tiles, then the Flowers that they made. */
@@ -66,7 +174,7 @@ static void flowers_events_add_won(struct events *e, const struct events_step *s
         int first = piece[i].first;
         if (piece[i].second == FLOWERS_NONE || was->won[first] == is->won[first])
             continue;
-        struct fields *f = events_add(e, "flower");
+        struct fields *f = events_add(e, &event_flower);
         field_add_seat(f, seat);
         flowers_events_add_tile(f, "first", first);
         flowers_events_add_tile(f, "second", piece[i].second);
@@ -83,11 +191,12 @@ static void flowers_events_add_nature(struct events *e, const struct events_step
         if (m == GAME_HIDDEN || m < FLOWERS_TILE_ID)
             continue;
         if (m >= FLOWERS_ORDER_ID) {
-            field_add_number(events_add(e, "destroyed-next"), "mandala", m - FLOWERS_ORDER_ID + 1);
+            field_add_number(events_add(e, &event_destroyed_next), "mandala",
+                             m - FLOWERS_ORDER_ID + 1);
             continue;
         }
         if (side % 2 == 0) {
-            f = events_add(e, "tiles");
+            f = events_add(e, &event_tiles);
             field_add_number(f, "mandala", site + 1);
         }
         flowers_events_add_tile(f, sides[side++ % 2], m - FLOWERS_TILE_ID);
@@ -104,7 +213,7 @@ static void flowers_events_add_taken_back(struct events *e, const flowers_state 
             won |= has_tile(is, seat, tile) && !has_tile(was, seat, tile);
         if (!cards || won)
             continue;
-        struct fields *f = events_add(e, "taken-back");
+        struct fields *f = events_add(e, &event_taken_back);
         field_add_seat(f, seat);
         field_add_number(f, "count", cards);
     }
@@ -114,29 +223,26 @@ void flowers_events(struct events *e, const struct events_step *s) {
     const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
     bool plays = s->move < FLOWERS_TAKE_ID, takes = !plays && s->move < FLOWERS_PASS_ID;
     int site = plays ? flowers_play_of(s->move).mandala : was->site;
-    if (plays) {
+    if (plays)
         flowers_events_add_play(e, s, flowers_play_of(s->move));
-        flowers_events_add_draws(e, s);
-    } else if (takes) {
-        flowers_events_add_tile(events_add(e, "take"), "tile",
-                                was->centre[site][s->move - FLOWERS_TAKE_ID] - 1);
-    } else {
-        events_add(e, "pass");
-    }
+    else if (takes)
+        flowers_events_add_take(e, s);
+    else
+        events_add(e, &event_pass);
     for (int i = 0; i < is->players; i++)
         flowers_events_add_won(e, s, (s->seat + i) % is->players);
     if (takes)
-        field_add_number(events_add(e, "gain"), "points", flowers_events_gain(s, s->seat));
+        field_add_number(events_add(e, &event_gain), "points", flowers_events_gain(s, s->seat));
     if (plays && is->phase == FLOWERS_TAKE && is->marker[is->site]) {
-        struct fields *f = events_add(e, "completes");
+        struct fields *f = events_add(e, &event_completes);
         field_add_number(f, "mandala", is->site + 1);
-        field_add_number(f, "chooser", is->marker[is->site]);
+        field_add_seat_as(f, "chooser", is->marker[is->site] - 1);
     }
     flowers_events_add_nature(e, s, site);
     if (takes)
         flowers_events_add_taken_back(e, was, is, site);
     if (is->ending && !was->ending)
-        events_add(e, "ending");
+        events_add(e, &event_ending);
     if (is->phase == FLOWERS_OVER)
-        events_add(e, "over");
+        events_add_over(e, s);
 }

@@ -460,86 +460,6 @@ static void flowers_board_arrow(struct selection *sel, const struct board_scene 
     selection_commit(sel);
 }
 
-static void flowers_board_say_play(text *t, const struct board_scene *s, const struct events *e) {
-    const struct event *play = events_find(e, "play"), *completes = events_find(e, "completes");
-    text_str(t, "plays ");
-    text_int(t, event_number(play, "count"));
-    text_char(t, ' ');
-    text_str(t, play_colour(event_word(play, "colour")[0]));
-    text_str(t, event_number(play, "up") ? " face up" : " face down");
-    board_draws(t, e);
-    if (completes) {
-        int chooser = event_number(completes, "chooser") - 1;
-        text_str(t, "; completes it: ");
-        board_who(t, s, chooser);
-        text_char(t, ' ');
-        board_verb(t, s, chooser, "choose");
-    } else if (events_find(e, "marker")) {
-        text_str(t, "; takes the marker");
-    }
-}
-
-static void say_points(text *t, int points) {
-    text_str(t, " (");
-    text_str(t, points < 0 ? "" : "+");
-    text_int(t, points);
-    text_char(t, ')');
-}
-
-/* A tile as it is drawn: R7, Ox3. */
-static void flowers_board_say_tile(text *t, const struct event *e) {
-    const char *tile = event_word(e, "tile");
-    text_str(t, tile);
-    text_str(t, tile[1] == 'x' ? "3" : "");
-}
-
-/* The other tile, where another seat gets it. */
-static void say_other(text *t, const struct board_scene *s, const struct event *won) {
-    int seat = event_number(won, "seat") - 1;
-    text_str(t, "; ");
-    flowers_board_say_tile(t, won);
-    text_str(t, " goes to ");
-    board_who(t, s, seat);
-    say_points(t, event_number(won, "points"));
-}
-
-static void flowers_board_say_take(text *t, const struct board_scene *s, const struct events *e) {
-    const struct event *take = events_find(e, "take"), *over = events_find(e, "over"), *k;
-    int flowers = 0;
-    text_str(t, "takes ");
-    flowers_board_say_tile(t, take);
-    for (int at = 0; (k = events_next(e, "tile-won", &at));)
-        if (event_number(k, "seat") == s->viewer + 1 &&
-            strcmp(event_word(k, "tile"), event_word(take, "tile")) != 0) {
-            text_str(t, " and ");
-            flowers_board_say_tile(t, k);
-        }
-    for (int at = 0; (k = events_next(e, "flower", &at));)
-        flowers += event_number(k, "seat") == s->viewer + 1;
-    text_str(t, flowers == 2 ? ", two Flowers" : flowers ? ", a Flower" : "");
-    say_points(t, event_number(events_find(e, "gain"), "points"));
-    for (int at = 0; (k = events_next(e, "tile-won", &at));)
-        if (event_number(k, "seat") != s->viewer + 1)
-            say_other(t, s, k);
-    if (over)
-        text_str(t, "; the game ends");
-    else if (events_find(e, "ending"))
-        text_str(t, "; the end begins");
-}
-
-static void flowers_board_consequence(text *t, const struct board_scene *s, game_move move) {
-    struct events e;
-    if (!board_foresee(&e, s, move))
-        return;
-    if (events_find(&e, "play"))
-        flowers_board_say_play(t, s, &e);
-    else if (events_find(&e, "take"))
-        flowers_board_say_take(t, s, &e);
-    else
-        text_str(t,
-                 events_find(&e, "ending") ? "passes: all have passed, the end begins" : "passes");
-}
-
 static void flowers_board_keys(text *t, const struct board_scene *s) {
     text_str(t, !board_is_mine(s)      ? ""
                 : board_begins(s, "t") ? "<> tile  Enter takes"
@@ -552,9 +472,5 @@ static const char marks[] =
     "last move. R2 is face up, r2 face down; T is the row of the tiles. half\n"
     "2/3: two cards of the three that win the second tile.\n";
 
-const struct board flowers_term_board = {marks,
-                                         flowers_board_draw,
-                                         flowers_board_arrow,
-                                         flowers_board_begin,
-                                         flowers_board_consequence,
-                                         flowers_board_keys};
+const struct board flowers_term_board = {marks, flowers_board_draw, flowers_board_arrow,
+                                         flowers_board_begin, flowers_board_keys};

@@ -26,7 +26,7 @@ static const mandala_state *mandala_board_state(const struct board_scene *s) {
 /* What a claim would bring; an event that isn't among those foreseen is NULL. */
 struct gain {
     struct events events; /* in which the others are */
-    const struct event *claim, *river, *cup, *over;
+    const struct event *claim, *river, *cup;
 };
 
 static bool read_gain(struct gain *out, const struct board_scene *s, game_move claim) {
@@ -35,7 +35,6 @@ static bool read_gain(struct gain *out, const struct board_scene *s, game_move c
     out->claim = events_find(&out->events, "claim");
     out->river = events_find(&out->events, "river");
     out->cup = events_find(&out->events, "cup");
-    out->over = events_find(&out->events, "over");
     return true;
 }
 
@@ -403,112 +402,6 @@ static void mandala_board_arrow(struct selection *sel, const struct board_scene 
     selection_commit(sel);
 }
 
-/* Whether the game ends, else who is next. */
-static void say_after_claim(text *t, const struct board_scene *s, const struct gain *gain) {
-    int next = event_number(gain->claim, "next") - 1;
-    if (gain->over) {
-        text_str(t, "; the game ends");
-    } else if (next >= 0) {
-        text_str(t, "; then ");
-        board_who(t, s, next);
-        text_char(t, ' ');
-        board_verb(t, s, next, "choose");
-    } else {
-        text_str(t, "; the mandala begins again");
-    }
-}
-
-static void say_claim(text *t, const struct board_scene *s, const struct gain *gain) {
-    bool gains = gain->river || gain->cup;
-    text_str(t, gains ? "takes " : "discards ");
-    text_int(t, event_number(gain->claim, "count"));
-    text_char(t, ' ');
-    text_str(t, play_colour(event_word(gain->claim, "colour")[0]));
-    if (!gains)
-        text_str(t, ": no card in your field");
-    if (gain->river) {
-        text_str(t, ": river ");
-        text_int(t, event_number(gain->river, "place"));
-    }
-    if (gain->cup) {
-        text_str(t, gain->river ? ", +" : ": +");
-        text_int(t, event_number(gain->cup, "count"));
-        text_str(t, " in the cup");
-    }
-    if (gain->cup && !gain->river) {
-        text_str(t, " at river ");
-        text_int(t, event_number(gain->cup, "place"));
-    }
-    if (gains) {
-        text_str(t, " = +");
-        text_int(t, event_number(gain->claim, "points"));
-    }
-    say_after_claim(t, s, gain);
-}
-
-/* What completing a mandala leads to; nothing when none is completed. */
-static void mandala_board_say_completes(text *t, const struct board_scene *s,
-                                        const struct events *e) {
-    const struct event *completes = events_find(e, "completes"), *over = events_find(e, "over");
-    if (completes) {
-        int chooser = event_number(completes, "chooser") - 1;
-        text_str(t, "; completes it: ");
-        board_who(t, s, chooser);
-        text_char(t, ' ');
-        board_verb(t, s, chooser, "choose");
-        text_str(t, " first");
-    } else if (events_find(e, "swept")) {
-        text_str(t, "; completes it: ");
-        text_str(t, over ? "the game ends" : "no mountain, it begins again");
-    }
-}
-
-/* "builds red", "plays 2 red", "discards 2 red" */
-static void say_cards(text *t, const char *verb, const struct event *e, bool counted) {
-    text_str(t, verb);
-    if (counted) {
-        text_char(t, ' ');
-        text_int(t, event_number(e, "count"));
-    }
-    text_char(t, ' ');
-    text_str(t, play_colour(event_word(e, "colour")[0]));
-}
-
-/* "builds red, draws 3" */
-static void mandala_board_say_play(text *t, const struct board_scene *s, const struct events *e) {
-    const struct event *build = events_find(e, "build"), *grow = events_find(e, "grow");
-    const struct event *discard = events_find(e, "discard"), *over = events_find(e, "over");
-    if (build)
-        say_cards(t, "builds", build, false);
-    else if (grow)
-        say_cards(t, "plays", grow, true);
-    else
-        say_cards(t, "discards", discard, true);
-    if (grow) {
-        text_str(t, ": fields ");
-        text_int(t, event_number(grow, "own"));
-        text_str(t, " to ");
-        text_int(t, event_number(grow, "against"));
-    } else {
-        board_draws(t, e);
-    }
-    mandala_board_say_completes(t, s, e);
-    if (discard && over && event_number(over, "idle"))
-        text_str(t, "; the game ends, since nobody has played into a mandala for a long time");
-    if (events_find(e, "last-round"))
-        text_str(t, "; last round");
-}
-
-static void mandala_board_consequence(text *t, const struct board_scene *s, game_move move) {
-    struct gain gain;
-    if (!read_gain(&gain, s, move))
-        return;
-    if (gain.claim)
-        say_claim(t, s, &gain);
-    else
-        mandala_board_say_play(t, s, &gain.events);
-}
-
 static void mandala_board_keys(text *t, const struct board_scene *s) {
     text_str(t, !board_is_mine(s)      ? ""
                 : board_begins(s, "c") ? "^v colour  Enter takes"
@@ -519,9 +412,5 @@ static const char marks[] =
     "> and [ ] mark the cursor; + is a place where the cards may go, x one\n"
     "where they may not, * the last move; . is a colour that may still come.\n";
 
-const struct board mandala_term_board = {marks,
-                                         mandala_board_draw,
-                                         mandala_board_arrow,
-                                         mandala_board_begin,
-                                         mandala_board_consequence,
-                                         mandala_board_keys};
+const struct board mandala_term_board = {marks, mandala_board_draw, mandala_board_arrow,
+                                         mandala_board_begin, mandala_board_keys};

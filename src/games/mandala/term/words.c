@@ -87,86 +87,9 @@ static void mandala_words_brief(text *t, const struct paint_position *p, int you
     text_str(t, s->now.last ? "; last round.\n" : ".\n");
 }
 
-/* What a claim brought. */
-static void mandala_words_write_claim(text *t, const struct session_step *s,
-                                      const struct event *claim) {
-    const struct event *river = events_find(&s->events, "river");
-    const struct event *cup = events_find(&s->events, "cup");
-    play_stack(t, claim);
-    text_str(t, " of the mountain");
-    if (events_find(&s->events, "wasted"))
-        text_str(t, ", discarded: no card in the field");
-    if (river) {
-        text_str(t, ", one to river place ");
-        text_int(t, event_number(river, "place"));
-    }
-    if (cup) {
-        text_str(t, ", ");
-        play_number(t, event_number(cup, "count"));
-        text_str(t, " to the cup");
-    }
-}
-
-static void mandala_words_write_play(text *t, const struct session_step *s) {
-    const struct event *build = events_find(&s->events, "build");
-    const struct event *grow = events_find(&s->events, "grow");
-    const struct event *discard = events_find(&s->events, "discard");
-    if (discard) {
-        play_stack(t, discard);
-        text_str(t, " discarded");
-    } else if (build) {
-        play_cards(t, 1, event_word(build, "colour")[0]);
-        text_str(t, " onto the mountain of mandala ");
-        text_int(t, event_number(build, "mandala"));
-    } else if (grow) {
-        play_stack(t, grow);
-        text_str(t, " into ");
-        text_str(t, s->seat == s->viewer ? "your" : "its own");
-        text_str(t, " field of mandala ");
-        text_int(t, event_number(grow, "mandala"));
-    }
-    play_draws(t, s);
-}
-
-/* A mandala that was completed, destroyed, begun again; the last round. */
-static void mandala_words_write_rest(text *t, const struct session_step *s) {
-    const struct event *completes = events_find(&s->events, "completes");
-    const struct event *swept = events_find(&s->events, "swept");
-    const struct event *mountain = events_find(&s->events, "mountain");
-    if (completes) {
-        int chooser = event_number(completes, "chooser") - 1;
-        text_str(t, " Mandala ");
-        text_int(t, event_number(completes, "mandala"));
-        text_str(t, " is complete: ");
-        play_who(t, s, chooser, false);
-        play_verb(t, s, chooser, " choose");
-        text_str(t, " first.");
-    }
-    if (swept) {
-        bool claimed = events_find(&s->events, "claim") != NULL;
-        text_str(t, " Mandala ");
-        text_int(t, event_number(swept, "mandala"));
-        text_str(t, claimed ? " is destroyed" : " is complete and destroyed");
-        if (mountain) {
-            text_str(t, "; its new mountain: ");
-            play_list(t, event_word(mountain, "cards"));
-        }
-        text_char(t, '.');
-    }
-    if (events_find(&s->events, "last-round"))
-        text_str(t, " The deck has run out: the next mandala that is completed ends the game.");
-}
-
-static void mandala_words_step(text *t, const struct session_step *s) {
-    const struct event *claim = events_find(&s->events, "claim");
-    if (claim)
-        mandala_words_write_claim(t, s, claim);
-    else
-        mandala_words_write_play(t, s);
-    text_char(t, '.');
-    mandala_words_write_rest(t, s);
-}
-
 const struct play_words mandala_term_words = {
-    how, true, mandala_words_brief, mandala_words_heading, mandala_words_step,
+    how,
+    true,
+    mandala_words_brief,
+    mandala_words_heading,
 };

@@ -322,70 +322,6 @@ static void patterns_board_arrow(struct selection *sel, const struct board_scene
     selection_commit(sel);
 }
 
-/* "group of 4 at river place 2 = 6 (+2)" */
-static void say_group(text *t, const struct event *group) {
-    text_str(t, "group of ");
-    text_int(t, event_number(group, "size"));
-    text_str(t, " at river place ");
-    text_int(t, event_number(group, "place"));
-    text_str(t, " = ");
-    text_int(t, event_number(group, "points"));
-    text_str(t, " (+");
-    text_int(t, event_number(group, "gain"));
-    text_char(t, ')');
-}
-
-static void say_then(text *t, const struct events *e) {
-    const struct event *over = events_find(e, "over");
-    if (over) {
-        text_str(t, "; ends ");
-        text_int(t, event_number(over, "own"));
-        text_str(t, " to ");
-        text_int(t, event_number(over, "against"));
-    } else if (events_find(e, "closing")) {
-        text_str(t, "; closing flips");
-    }
-}
-
-static void patterns_board_say_bowl(text *t, const struct board_scene *s,
-                                    const struct event *bowl) {
-    text_str(t, "your bowl token is ");
-    text_str(t, play_colour(event_word(bowl, "colour")[0]));
-    text_str(t, "; ");
-    board_who(t, s, 1 - s->viewer);
-    text_str(t, " gets ");
-    text_str(t, play_colour(event_word(bowl, "left")[0]));
-    text_str(t, " and starts");
-}
-
-static void patterns_board_consequence(text *t, const struct board_scene *s, game_move move) {
-    struct events e;
-    if (!board_foresee(&e, s, move))
-        return;
-    const struct event *bowl = events_find(&e, "bowl"), *group = events_find(&e, "group");
-    const struct event *establish = events_find(&e, "establish"), *swap = events_find(&e, "swap");
-    if (bowl) {
-        patterns_board_say_bowl(t, s, bowl);
-        return;
-    }
-    if (establish) {
-        text_str(t, "begins ");
-        text_str(t, play_colour(event_word(establish, "colour")[0]));
-        text_str(t, " at river place ");
-        text_int(t, event_number(establish, "place"));
-    } else if (group) {
-        say_group(t, group);
-    } else {
-        text_str(t, "stops");
-    }
-    if (establish || swap) {
-        text_str(t, ", ");
-        text_str(t, play_colour(event_word(establish ? establish : swap, "taken")[0]));
-        text_str(t, " to the bowl");
-    }
-    say_then(t, &e);
-}
-
 static void patterns_board_keys(text *t, const struct board_scene *s) {
     if (!board_is_mine(s))
         return;
@@ -401,9 +337,5 @@ static const char marks[] =
     "group: yours in [ ], the other's in ( ), with its claim marker's number.\n"
     "+ can be flipped, . takes the token of your bowl, x does not.\n";
 
-const struct board patterns_term_board = {marks,
-                                          patterns_board_draw,
-                                          patterns_board_arrow,
-                                          patterns_board_begin,
-                                          patterns_board_consequence,
-                                          patterns_board_keys};
+const struct board patterns_term_board = {marks, patterns_board_draw, patterns_board_arrow,
+                                          patterns_board_begin, patterns_board_keys};

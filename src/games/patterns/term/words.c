@@ -62,89 +62,9 @@ static void patterns_words_brief(text *t, const struct paint_position *p, int yo
     }
 }
 
-/* What a group is now: " The group has three tokens now, worth 4." */
-static void patterns_words_write_group(text *t, const struct session_step *s) {
-    const struct event *group = events_find(&s->events, "group");
-    if (!group)
-        return;
-    text_str(t, " The group has ");
-    play_number(t, event_number(group, "size"));
-    text_str(t, " tokens now, worth ");
-    text_int(t, event_number(group, "points"));
-    text_char(t, '.');
-}
-
-static const char *colour_in(const struct event *e, const char *name) {
-    return play_colour(event_word(e, name)[0]);
-}
-
-static void patterns_words_write_flip(text *t, const struct event *flip) {
-    text_str(t, "the ");
-    text_str(t, colour_in(flip, "colour"));
-    text_str(t, " token at ");
-    text_str(t, event_word(flip, "cell"));
-    text_str(t, " is face down now.");
-}
-
-/* The bowl token goes to the mat: it begins a group, or joins one. */
-static void patterns_words_write_place(text *t, const struct session_step *s,
-                                       const struct event *place, bool begins) {
-    text_str(t, colour_in(place, "colour"));
-    text_str(t, begins ? " begins group " : " joins its group");
-    if (begins)
-        text_int(t, event_number(place, "place"));
-    text_str(t, " at ");
-    text_str(t, event_word(place, "cell"));
-    text_str(t, "; the ");
-    text_str(t, colour_in(place, "taken"));
-    text_str(t, " token there goes to ");
-    play_whose(t, s, s->seat);
-    text_str(t, " bowl.");
-}
-
-static void patterns_words_write_bowl(text *t, const struct session_step *s,
-                                      const struct event *bowl) {
-    for (int i = 1; i >= 0; i--) {
-        play_who(t, s, i, false);
-        play_verb(t, s, i, " get");
-        text_char(t, ' ');
-        text_str(t, colour_in(bowl, i == s->seat ? "colour" : "left"));
-        text_str(t, i ? ", " : ".");
-    }
-}
-
-static void patterns_words_write_end(text *t, const struct session_step *s) {
-    bool closing = events_find(&s->events, "closing") != NULL;
-    const struct event *over = events_find(&s->events, "over");
-    if (!closing && (!over || event_number(over, "closed")))
-        return;
-    text_char(t, ' ');
-    play_who(t, s, s->seat ^ 1, true);
-    text_str(t, " can't act any more: the game ends.");
-    if (closing) {
-        text_char(t, ' ');
-        play_who(t, s, s->seat, true);
-        text_str(t, " may still flip.");
-    }
-}
-
-static void patterns_words_step(text *t, const struct session_step *s) {
-    const struct event *bowl = events_find(&s->events, "bowl");
-    const struct event *flip = events_find(&s->events, "flip");
-    const struct event *swap = events_find(&s->events, "swap");
-    const struct event *establish = events_find(&s->events, "establish");
-    if (bowl)
-        patterns_words_write_bowl(t, s, bowl);
-    else if (flip)
-        patterns_words_write_flip(t, flip);
-    else if (swap || establish)
-        patterns_words_write_place(t, s, swap ? swap : establish, establish != NULL);
-    else
-        text_str(t, "no more flips.");
-    patterns_words_write_group(t, s);
-    patterns_words_write_end(t, s);
-}
-
 const struct play_words patterns_term_words = {
-    how, false, patterns_words_brief, patterns_words_heading, patterns_words_step,
+    how,
+    false,
+    patterns_words_brief,
+    patterns_words_heading,
 };

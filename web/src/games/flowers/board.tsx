@@ -5,13 +5,12 @@ import { Avatar } from "../../art/avatars";
 import { Icon, Strokes } from "../../art/icons";
 import { Chip } from "../../art/pieces";
 import { Petal } from "../../art/rosette";
-import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/table/hand";
 import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
-import { bottomSeat, isQuick, nameIn, sayAim } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayAim, sayEffectIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
@@ -22,7 +21,7 @@ import type { StepEvent } from "../events";
 import { seatSpot } from "../ways";
 import { mostOf } from "../shared/stacks";
 import { BLOSSOM, TileArt } from "./art";
-import { eventsOf } from "./say";
+import { eventsOf } from "./events";
 import type { FlowersMandala, FlowersView, Pip, Side, Tile } from "./view";
 import { pipSpot, sideSpot } from "./ways";
 import { wordsIn } from "./words";
@@ -346,7 +345,7 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
                 <TileArt colour={tile.colour} value={tile.value} />
                 <span>
                   {w.takeTile(tile.text)}
-                  <small> {sayEffect(m, t.shown.game, t.previews[move], t.shown.viewer)}</small>
+                  <small> {sayEffectIn(ui, t, move)}</small>
                 </span>
               </button>
             ),

@@ -5,7 +5,6 @@ import { BLOSSOM } from "./art";
 import { FlowersBoard } from "./board";
 import { choosing } from "./choosing";
 import { lessons } from "./lessons";
-import { effect, say } from "./say";
 import type { FlowersView } from "./view";
 import { ways } from "./ways";
 import { words } from "./words";
@@ -18,9 +17,6 @@ export const game: GameModule<Words> = {
   icon: BLOSSOM,
   example: "p2g3",
   choosing,
-  say,
-  hushed: ["gain", "take"],
-  effect,
   ways,
   piles: (data) => data as FlowersView,
   hands: (data) => (data as FlowersView).hands,

@@ -5,7 +5,7 @@ import { isColour } from "../cards";
 import type { Colour } from "../cards";
 import { drawn, handSpot, seatSpot, times } from "../ways";
 import type { Travelled, Way, Ways } from "../ways";
-import { eventsOf } from "./say";
+import { eventsOf } from "./events";
 import type { FlowersView } from "./view";
 
 export const sideSpot = (mandala: number, seat: number) => `side-${mandala}-${seat}`;

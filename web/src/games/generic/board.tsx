@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board of a game without its own: its players, its position as labelled rows, its moves as buttons.
 import type { Row } from "../../engine/types";
-import { sayScore } from "../../messages/say";
+import { fillNames, sayScore } from "../../messages/say";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
@@ -9,7 +9,6 @@ import { bottomSeat, isQuick, nameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
-import { fieldsOf } from "./events";
 import "./board.css";
 
 function Player({ ui, t, seat }: BoardProps & { seat: number }) {
@@ -48,8 +47,8 @@ function rowClass({ inner, grid }: Row): string {
   return grid ? "grid" : inner ? "inner" : "";
 }
 
-/** What the pending move would do: its events by their keys; nothing in a game without events. */
-function Foreseen({ t }: BoardProps) {
+/** What the pending move would do, in the engine's words; nothing in a game without events. */
+function Foreseen({ ui, t }: BoardProps) {
   const pending = pendingOf(t);
   const events = pending === null ? [] : (t.previews[pending] ?? []);
   if (events.length === 0) return null;
@@ -59,11 +58,7 @@ function Foreseen({ t }: BoardProps) {
         <div key={i}>
           <Label text={event.kind} />
           <dd>
-            {fieldsOf(event).map((field) => (
-              <span key={field} lang="en">
-                {field}
-              </span>
-            ))}
+            <span lang="en">{fillNames(ui.m, event.template, (seat) => nameIn(ui, t, seat))}</span>
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game without a module: its moves can be chosen and typed, its steps have words, its events are named.
+// A game without a module: its moves can be chosen and typed, its steps have words.
 import { expect, test } from "vitest";
 import { wordHint } from "../../messages/hint";
 import { sayEnded, sayPlayed, sayScore, sayStep } from "../../messages/say";
@@ -8,7 +8,6 @@ import { firstSeats } from "../../state/table/seats";
 import { NOTHING, pendingMove, readKeys, typeKey } from "../../state/table/selection";
 import { de, en, nl } from "../games.sample";
 import { gameName } from "../module";
-import { fieldsOf } from "./events";
 
 const LEGAL = ["bet", "b", "pass", "K1"];
 
@@ -32,15 +31,9 @@ test("a move that is typed as a whole must be one", () => {
   expect(readKeys("kuhn", "fold", LEGAL)).toBeNull();
 });
 
-test("events are named by their keys", () => {
-  const event = { kind: "raise", chips: 1, cells: ["c4", "d5"], up: true, last: false };
-  expect(fieldsOf(event)).toEqual(["chips 1", "cells c4 d5", "up"]);
-  expect(fieldsOf({ kind: "stop" })).toEqual([]);
-});
-
 test("steps are given in notation, in every language, and the rest in English", () => {
   const seats = [{ kind: "me", bot: null, name: null } as const];
-  const step = { seat: 1, move: "bet", outcomes: "+K", events: [{ kind: "raise", chips: 1 }] };
+  const step = { seat: 1, move: "bet", outcomes: "+K", events: [] };
   const said = [en, nl, de].map((m) => sayStep(m, "kuhn", seats, step));
   expect(said).toEqual([
     "You: play bet, then +K.",
@@ -49,6 +42,9 @@ test("steps are given in notation, in every language, and the rest in English", 
   ]);
   expect(sayPlayed(en, "kuhn", { ...step, outcomes: "" }, () => "Ada")).toBe("plays bet");
   expect(sayPlayed(de, "kuhn", { ...step, outcomes: "" }, () => "Ada")).toBe("spielt bet");
+  const raised = { ...step, events: [{ kind: "raise", template: "raises {2} by 1", brief: "by 1" }] };
+  expect(sayPlayed(en, "kuhn", raised, () => "Ada")).toBe("raises Ada by 1");
+  expect(sayPlayed(nl, "kuhn", raised, () => "Ada")).toBe("speelt bet, daarna +K");
   const ended = {
     key: "showdown",
     text: "the higher card won",

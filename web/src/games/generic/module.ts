@@ -28,8 +28,6 @@ export const generic: Generic = {
     icon: CARDS,
     example: "",
     choosing,
-    say: () => "", // then steps are given in notation
-    effect: () => "", // its board shows events by their keys
     quickAnalysis: { nodes: 400, rollouts: 80 },
   }),
   words: (m, game): GameWords => ({

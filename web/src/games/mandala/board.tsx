@@ -5,13 +5,12 @@ import { Avatar } from "../../art/avatars";
 import { Icon } from "../../art/icons";
 import { Chip } from "../../art/pieces";
 import { Disc, Petal } from "../../art/rosette";
-import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/table/hand";
 import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
-import { bottomSeat, isQuick, nameIn, sayAim } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayAim, sayEffectIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
@@ -22,7 +21,7 @@ import { seatSpot } from "../ways";
 import { mostOf } from "../shared/stacks";
 import { isOpen } from "./cups";
 import { moveAt, rowState } from "./row";
-import { eventsOf } from "./say";
+import { eventsOf } from "./events";
 import type { MandalaSeat, MandalaView } from "./view";
 import { cupSpot, petalSpot, riverSpot } from "./ways";
 import { wordsIn } from "./words";
@@ -269,7 +268,7 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
       <Rove class="claims" label={w.dividing(view.site)} role="toolbar">
         {left.map(([colour, count]) => {
           const move = `c${colour}`;
-          const effect = sayEffect(m, t.shown.game, t.previews[move]);
+          const effect = sayEffectIn(ui, t, move);
           return (
             <button
               type="button"

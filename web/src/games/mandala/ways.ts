@@ -5,7 +5,7 @@ import { COLOURS } from "../cards";
 import type { Colour } from "../cards";
 import { DECK, drawn, handSpot, times } from "../ways";
 import type { Travelled, Way, Ways } from "../ways";
-import { eventsOf } from "./say";
+import { eventsOf } from "./events";
 import type { MandalaView } from "./view";
 
 /** `area`: 0 the mountain, else the seat whose field it is. */

@@ -3,12 +3,11 @@
 // (theirs), its marker round or square with the river number. Legal moves come with the table.
 import { Avatar } from "../../art/avatars";
 import { Chip } from "../../art/pieces";
-import { sayEffect } from "../../messages/say";
 import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
-import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayEffectIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
@@ -16,7 +15,7 @@ import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import { seatSpot } from "../ways";
 import { Token } from "./art";
-import { eventsOf } from "./say";
+import { eventsOf } from "./events";
 import { Spoken } from "./spoken";
 import type { Cell, Group, PatternsView } from "./view";
 import { bowlSpot, cellSpot } from "./ways";
@@ -74,7 +73,7 @@ function CellSpot({ ui, t, view, cell }: BoardProps & { view: PatternsView; cell
   const place = cell.marker;
   const label = whatLies(ui, t, view, cell);
   const can = moves.map((move) => {
-    const effect = sayEffect(m, t.shown.game, t.previews[move]);
+    const effect = sayEffectIn(ui, t, move);
     const kind = w.kinds[move[0] as "E" | "F" | "S"];
     return effect === "" ? kind : `${kind}: ${effect}`;
   });

@@ -4,7 +4,6 @@ import type { GameModule } from "../module";
 import { PatternsBoard } from "./board";
 import { choosing } from "./choosing";
 import { lessons } from "./lessons";
-import { effect, say } from "./say";
 import { ways } from "./ways";
 import { words } from "./words";
 import type { Words } from "./words";
@@ -19,8 +18,6 @@ export const game: GameModule<Words> = {
   seats: ["level:2", "me"], // the second player takes the bowl's token first
   choosing,
   setUp: (move) => move[0] === "b",
-  say,
-  effect,
   ways,
   quickAnalysis: { nodes: 4000, rollouts: 20 },
   lessons,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How tokens travel in Patterns: between bowl and board, and over.
-import { eventsOf } from "./say";
+import { eventsOf } from "./events";
 import type { Way, Ways } from "../ways";
 
 export const cellSpot = (cell: string) => `cell-${cell}`;

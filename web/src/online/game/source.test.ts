@@ -83,7 +83,7 @@ const CHANCE = new Set<StepEvent["kind"]>(["mountain", "tiles", "destroyed-next"
 const known = (events: StepEvent[]) =>
   events
     .filter((f) => !CHANCE.has(f.kind))
-    .map((f) => ("cards" in f && "count" in f ? { ...f, cards: f.count } : f));
+    .map(({ template: _, implied: __, ...f }) => ({ ...f, text: "", ...("cards" in f && { cards: "" }) }));
 
 describe("what a move would do", () => {
   test.each([

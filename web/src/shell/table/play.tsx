@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The button that plays, with its consequence; before a place is chosen, with those of all places.
-import { briefName, sayEffect } from "../../messages/say";
+import { briefName } from "../../messages/say";
 import { isMine, pendingOf } from "../../state/table/table";
-import { nameIn } from "../ui";
+import { nameIn, sayEffectIn } from "../ui";
 import type { BoardProps } from "../ui";
 
 export function PlayButton({
@@ -14,7 +14,7 @@ export function PlayButton({
   const { m } = ui;
   const move = pendingOf(t);
   const legal = move !== null && t.sending === null && t.shown.legal.includes(move);
-  const said = legal ? sayEffect(m, t.shown.game, t.previews[move], t.shown.viewer) : "";
+  const said = legal ? sayEffectIn(ui, t, move) : "";
   const effect = said.replaceAll(" = ", "\u00a0=\u00a0"); // a sum stays on its line
   const waiting = !isMine(t) && t.shown.turn > 0;
   if (t.shown.over)

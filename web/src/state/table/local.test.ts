@@ -8,7 +8,7 @@ import { LocalEngine } from "../../engine/engine";
 import { LocalSource } from "./local";
 import type { LocalSetup } from "./local";
 import type { Snapshot } from "./source";
-import { eventsOf } from "../../games/mandala/say";
+import { eventsOf } from "../../games/mandala/events";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../../engine/engine.wasm", import.meta.url)));
 const engine = new LocalEngine(module);
@@ -123,12 +123,16 @@ describe("at one screen", () => {
     // No viewer: who holds the screen isn't known.
     expect(curtain).toMatchObject({ handTo: 2, viewer: 0, turn: 2, canUndo: false });
     expect(curtain?.view).toContain("view=0");
-    expect(curtain?.steps[0]?.events).toContainEqual({ kind: "draws", count: 1, cards: "?" });
+    expect(curtain?.steps[0]?.events).toContainEqual(
+      expect.objectContaining({ kind: "draws", cards: "?", text: "1 card drawn" }),
+    );
     table.lift();
     const second = await w.until((s) => s.viewer === 2);
     expect(second).toMatchObject({ handTo: 0, turn: 2 });
     expect(second.view).toContain("view=2");
-    expect(second.steps[0]?.events).toContainEqual({ kind: "draws", count: 1, cards: "?" });
+    expect(second.steps[0]?.events).toContainEqual(
+      expect.objectContaining({ kind: "draws", cards: "?", text: "1 card drawn" }),
+    );
   });
   test("an undo shows nobody's hand to somebody else", async () => {
     const w = watch();

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Flowers in German.
-import type { By, Translation } from "../../module";
+import type { By, Telling, Translation } from "../../module";
+import type { FlowersEvent } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
 
 const tile = tileIn(colours);
-const does = (by: NonNullable<By>, you: string, other: string) =>
-  by === "you" ? `du ${you}` : `${by.name} ${other}`;
+const does = (by: By, you: string, other: string) =>
+  by === null ? "" : by === "you" ? `du ${you} ` : `${by.name} ${other} `;
 const toWhom = (f: ReasonFields) => (f.mine ? "dir" : f.who);
 const standing = (f: ReasonFields) =>
   `${cards(f.own)} gegen ${f.against === 0 ? "niemanden mit offener Karte" : f.against}`;
@@ -20,7 +21,7 @@ const where = (f: ReasonFields) =>
     : `, wo ${f.mine ? "du mit" : `${f.who} mit`} ${standing(f)} den Marker ${f.mine ? "hast" : "hat"}`;
 const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
 
-export const de: typeof en & Translation<ReasonFields, WhyFields> = {
+export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<FlowersEvent> = {
   name: "Flowers",
   coach: () =>
     "Tippe auf eine Farbe deiner Hand, dann auf ein Mandala: Neue Farben liegen offen und zählen für die Plättchen.",
@@ -102,32 +103,41 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
     spoils: (f) => `verwehrt ${toWhom(f)} ${flower(f)}`,
   },
   effect: {
-    draws: (n) => `zieht ${n}`,
-    noDraw: "zieht nichts",
-    completes: (n) => `vollendet Mandala ${n}`,
-    faceUp: "offen",
-    faceDown: "verdeckt",
-    pointsMore: (n) => `= +${n}`,
-    marker: "holt den Marker",
-    flower: "ergibt eine Blume",
-    over: "beendet das Spiel",
+    play: (e) => `${e.up ? "offen" : "verdeckt"}${e.draws === 0 ? ", zieht nichts" : ""}`,
+    marker: () => "holt den Marker",
+    draws: (e) => `zieht ${e.count}`,
+    completes: (e, { who }) => `vollendet Mandala ${e.mandala}, erste Wahl: ${who(e.chooser)}`,
+    take: (e) => `+${e.points}`,
+    "tile-won": (e, { by, who }) =>
+      by(e.seat) !== null
+        ? `${tile(e.tile)} für ${who(e.seat)} (+${e.points})`
+        : e.also
+          ? `auch ${tile(e.tile)}`
+          : "",
+    flower: (e, { by }) => (by(e.seat) === null ? "ergibt eine Blume" : ""),
+    ending: () => "das Ende beginnt",
+    over: () => "beendet das Spiel",
   },
   happened: {
-    play: (n, c, k, up) => `${ofColour(k, c)} in Mandala ${n}, ${up ? "offen" : "verdeckt"}`,
-    marker: (n) => `Marker von Mandala ${n}`,
-    completes: (n, who) => `Mandala ${n} ist fertig, erste Wahl: ${who}`,
-    draws: (n, list) => (list === "" ? `${cards(n)} gezogen` : `gezogen: ${list}`),
-    take: (text) => `${tile(text)} gewählt`,
-    tileWon: (by, text) =>
-      by === null ? `${tile(text)} genommen` : `${does(by, "bekommst", "bekommt")} ${tile(text)}`,
-    flower: (by, a, b) =>
-      `${by === null ? "" : `${does(by, "machst", "macht")} `}eine Blume aus ${tile(a)} und ${tile(b)}`,
-    tiles: (n, list) => `neue Plättchen in Mandala ${n}: ${list.map(tile).join(", ")}`,
-    gain: (n) => `${points(n)} mehr`,
-    takenBack: (by, n) =>
-      `${by === null ? "" : `${does(by, "nimmst", "nimmt")} `}${cards(n)} zurück auf die Hand`,
-    destroyedNext: (n) => `Mandala ${n} wird als Nächstes zerstört`,
-    pass: "gepasst",
-    ending: "das Ende hat begonnen: alle Mandalas werden zerstört",
+    play: (e) => `${ofColour(e.count, e.colour)} in Mandala ${e.mandala}, ${e.up ? "offen" : "verdeckt"}`,
+    marker: (e) => `Marker von Mandala ${e.mandala}`,
+    completes: (e, { who }) => `Mandala ${e.mandala} ist fertig, erste Wahl: ${who(e.chooser)}`,
+    draws: (e, told) =>
+      e.cards.startsWith("?") ? `${cards(e.count)} gezogen` : `gezogen: ${told.cards(e.cards)}`,
+    take: (e) => `${tile(e.tile)} gewählt`,
+    "tile-won": (e, { by }) =>
+      by(e.seat) === null
+        ? `${tile(e.tile)} genommen`
+        : `${does(by(e.seat), "bekommst", "bekommt")}${tile(e.tile)} (+${e.points})`,
+    flower: (e, { by }) =>
+      `${does(by(e.seat), "machst", "macht")}eine Blume aus ${tile(e.first)} und ${tile(e.second)}`,
+    tiles: (e) => `neue Plättchen in Mandala ${e.mandala}: ${tile(e.dark)}, ${tile(e.light)}`,
+    gain: (e) => `${points(e.points)} mehr`,
+    "taken-back": (e, { by }) =>
+      `${does(by(e.seat), "nimmst", "nimmt")}${cards(e.count)} zurück auf die Hand`,
+    "destroyed-next": (e) => `Mandala ${e.mandala} wird als Nächstes zerstört`,
+    pass: () => "gepasst",
+    ending: () => "das Ende hat begonnen: alle Mandalas werden zerstört",
+    over: () => "das Spiel endet",
   },
 };

@@ -2,12 +2,10 @@
 // Flowers in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
 import type { By } from "../../module";
-import { cards, colours, ofColour, points } from "../../../messages/nouns.en";
+import { colours } from "../../../messages/nouns.en";
 import { tileIn } from "../tiles";
 
 const tile = tileIn(colours);
-const does = (by: NonNullable<By>, you: string, other: string) =>
-  by === "you" ? `you ${you}` : `${by.name} ${other}`;
 
 export const en = {
   name: "Flowers",
@@ -56,34 +54,4 @@ export const en = {
       .filter((part) => part !== "")
       .join("; "),
   drawRule: "1 card draws up to 4, more draw none",
-  effect: {
-    draws: (n: number) => `draws ${n}`,
-    noDraw: "draws none",
-    completes: (n: number) => `completes mandala ${n}`,
-    faceUp: "face up",
-    faceDown: "face down",
-    pointsMore: (n: number) => `= +${n}`,
-    marker: "takes the marker",
-    flower: "makes a Flower",
-    over: "ends the game",
-  },
-  happened: {
-    play: (n: number, c: Colour, k: number, up: boolean) =>
-      `${ofColour(k, c)} into mandala ${n}, ${up ? "face up" : "face down"}`,
-    marker: (n: number) => `claim marker of mandala ${n}`,
-    completes: (n: number, who: string) => `mandala ${n} is complete, first choice: ${who}`,
-    draws: (n: number, list: string) => (list === "" ? `${cards(n)} drawn` : `drawn: ${list}`),
-    take: (text: string) => `${tile(text)} chosen`,
-    tileWon: (by: By, text: string) =>
-      by === null ? `${tile(text)} taken` : `${does(by, "get", "gets")} ${tile(text)}`,
-    flower: (by: By, a: string, b: string) =>
-      `${by === null ? "" : `${does(by, "make", "makes")} `}a Flower of ${tile(a)} and ${tile(b)}`,
-    tiles: (n: number, list: string[]) => `new tiles in mandala ${n}: ${list.map(tile).join(", ")}`,
-    gain: (n: number) => `${points(n)} more`,
-    takenBack: (by: By, n: number) =>
-      `${by === null ? "" : `${does(by, "take", "takes")} `}${cards(n)} back in hand`,
-    destroyedNext: (n: number) => `mandala ${n} is destroyed next`,
-    pass: "pass",
-    ending: "the end has begun: all mandalas are destroyed",
-  },
 };

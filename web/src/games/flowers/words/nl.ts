@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Flowers in Dutch.
-import type { By, Translation } from "../../module";
+import type { By, Telling, Translation } from "../../module";
+import type { FlowersEvent } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
 
 const tile = tileIn(colours);
-const does = (by: NonNullable<By>, verb: string) => `${by === "you" ? "jij" : by.name} ${verb}`;
+const does = (by: By, verb: string) => (by === null ? "" : `${by === "you" ? "jij" : by.name} ${verb} `);
 const who = (f: ReasonFields) => (f.mine ? "jou" : f.who);
 const standing = (f: ReasonFields) =>
   `${cards(f.own)} tegen ${f.against === 0 ? "niemand met een open kaart" : f.against}`;
@@ -18,7 +19,7 @@ const where = (f: ReasonFields) =>
     ? ""
     : `, waar ${f.mine ? "jij de claimsteen hebt" : `${f.who} de claimsteen heeft`} met ${standing(f)}`;
 
-export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
+export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<FlowersEvent> = {
   name: "Flowers",
   coach: () =>
     "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",
@@ -97,30 +98,39 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
     spoils: (f) => `ontneemt ${who(f)} ${flower(f)}`,
   },
   effect: {
-    draws: (n) => `trekt ${n}`,
-    noDraw: "trekt niets",
-    completes: (n) => `maakt mandala ${n} af`,
-    faceUp: "open",
-    faceDown: "gedekt",
-    pointsMore: (n) => `= +${n}`,
-    marker: "pakt de claimsteen",
-    flower: "maakt een Bloem",
-    over: "beëindigt het spel",
+    play: (e) => `${e.up ? "open" : "gedekt"}${e.draws === 0 ? ", trekt niets" : ""}`,
+    marker: () => "pakt de claimsteen",
+    draws: (e) => `trekt ${e.count}`,
+    completes: (e, { who }) => `maakt mandala ${e.mandala} af, eerste keus: ${who(e.chooser)}`,
+    take: (e) => `+${e.points}`,
+    "tile-won": (e, { by, who }) =>
+      by(e.seat) !== null
+        ? `${tile(e.tile)} voor ${who(e.seat)} (+${e.points})`
+        : e.also
+          ? `ook ${tile(e.tile)}`
+          : "",
+    flower: (e, { by }) => (by(e.seat) === null ? "maakt een Bloem" : ""),
+    ending: () => "het einde begint",
+    over: () => "beëindigt het spel",
   },
   happened: {
-    play: (n, c, k, up) => `${ofColour(k, c)} in mandala ${n}, ${up ? "open" : "gedekt"}`,
-    marker: (n) => `claimsteen van mandala ${n}`,
-    completes: (n, who) => `mandala ${n} is klaar, eerste keus: ${who}`,
-    draws: (n, list) => (list === "" ? `${cards(n)} getrokken` : `getrokken: ${list}`),
-    take: (text) => `${tile(text)} gekozen`,
-    tileWon: (by, text) => (by === null ? `${tile(text)} genomen` : `${does(by, "krijgt")} ${tile(text)}`),
-    flower: (by, a, b) =>
-      `${by === null ? "" : `${does(by, "maakt")} `}een Bloem van ${tile(a)} en ${tile(b)}`,
-    tiles: (n, list) => `nieuwe tegels in mandala ${n}: ${list.map(tile).join(", ")}`,
-    gain: (n) => `${points(n)} erbij`,
-    takenBack: (by, n) => `${by === null ? "" : `${does(by, "neemt")} `}${cards(n)} terug in de hand`,
-    destroyedNext: (n) => `mandala ${n} wordt als volgende vernietigd`,
-    pass: "gepast",
-    ending: "het einde is begonnen: alle mandala's worden vernietigd",
+    play: (e) => `${ofColour(e.count, e.colour)} in mandala ${e.mandala}, ${e.up ? "open" : "gedekt"}`,
+    marker: (e) => `claimsteen van mandala ${e.mandala}`,
+    completes: (e, { who }) => `mandala ${e.mandala} is klaar, eerste keus: ${who(e.chooser)}`,
+    draws: (e, told) =>
+      e.cards.startsWith("?") ? `${cards(e.count)} getrokken` : `getrokken: ${told.cards(e.cards)}`,
+    take: (e) => `${tile(e.tile)} gekozen`,
+    "tile-won": (e, { by }) =>
+      by(e.seat) === null
+        ? `${tile(e.tile)} genomen`
+        : `${does(by(e.seat), "krijgt")}${tile(e.tile)} (+${e.points})`,
+    flower: (e, { by }) => `${does(by(e.seat), "maakt")}een Bloem van ${tile(e.first)} en ${tile(e.second)}`,
+    tiles: (e) => `nieuwe tegels in mandala ${e.mandala}: ${tile(e.dark)}, ${tile(e.light)}`,
+    gain: (e) => `${points(e.points)} erbij`,
+    "taken-back": (e, { by }) => `${does(by(e.seat), "neemt")}${cards(e.count)} terug in de hand`,
+    "destroyed-next": (e) => `mandala ${e.mandala} wordt als volgende vernietigd`,
+    pass: () => "gepast",
+    ending: () => "het einde is begonnen: alle mandala's worden vernietigd",
+    over: () => "het spel eindigt",
   },
 };

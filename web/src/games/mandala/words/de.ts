@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in German.
-import type { Translation } from "../../module";
+import type { Telling, Translation } from "../../module";
+import type { MandalaEvent } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
@@ -14,9 +15,10 @@ const fields = (f: ReasonFields) =>
     : f.own < f.against
       ? `${f.other} mit ${f.against}:${f.own} führt`
       : `die Felder ${f.own}:${f.against} gleich sind`;
+const plus = (points: number) => (points ? ` (+${points})` : "");
 const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
 
-export const de: typeof en & Translation<ReasonFields, WhyFields> = {
+export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<MandalaEvent> = {
   name: "Mandala",
   coach: () =>
     "Tippe auf eine Farbe deiner Hand, dann auf einen Berg (du ziehst) oder dein Feld (mehr Einfluss).",
@@ -104,27 +106,30 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> = {
     wasted: (f) => `dein Feld ist leer: ${coloured(f)} wird abgelegt`,
   },
   effect: {
-    draws: (n) => `zieht ${n}`,
-    noDraw: "zieht nichts",
-    completes: (n) => `vollendet Mandala ${n}`,
-    river: (place) => `Fluss ${place}`,
-    cup: (n) => `+${n} im Kelch`,
-    pointsMore: (n) => `= +${n}`,
-    wasted: (n) => `${n} abgelegt`,
-    over: "beendet das Spiel",
+    grow: (e) => `Feld ${e.own}:${e.against}, zieht nichts`,
+    draws: (e) => `zieht ${e.count}`,
+    completes: (e, { who }) => `vollendet Mandala ${e.mandala}, erste Wahl: ${who(e.chooser)}`,
+    river: (e) => `Fluss ${e.place}${e.points ? ` = +${e.points}` : ""}`,
+    cup: (e) => `+${e.count} im Kelch${e.points ? ` = +${e.points}` : ""}`,
+    wasted: (e) => `${e.count} abgelegt`,
+    "last-round": () => "letzte Runde",
+    over: () => "beendet das Spiel",
   },
   happened: {
-    build: (n, c) => `${colours[c]} auf Berg ${n}`,
-    grow: (n, c, k) => `${ofColour(k, c)} ins eigene Feld von Mandala ${n}`,
-    discard: (c, k) => `${ofColour(k, c)} abgelegt`,
-    claim: (c, k) => `${ofColour(k, c)} vom Berg`,
-    river: (place) => `auf Flussfeld ${place}`,
-    cup: (n) => `${n} in den Kelch`,
-    wasted: "verloren: leeres Feld",
-    completes: (n, who) => `Mandala ${n} ist fertig, erste Wahl: ${who}`,
-    swept: (n) => `Mandala ${n} ist zerstört`,
-    newMountain: (list) => `neuer Berg ${list}`,
-    lastRound: "der Nachziehstapel ist leer: letzte Runde",
-    draws: (n, list) => (list === "" ? `${cards(n)} gezogen` : `gezogen: ${list}`),
+    build: (e) => `${colours[e.colour]} auf Berg ${e.mandala}`,
+    grow: (e) =>
+      `${ofColour(e.count, e.colour)} ins eigene Feld von Mandala ${e.mandala} (${e.own}:${e.against})`,
+    discard: (e) => `${ofColour(e.count, e.colour)} abgelegt`,
+    claim: (e) => `${ofColour(e.count, e.colour)} vom Berg`,
+    river: (e) => `1 auf Flussfeld ${e.place}${plus(e.points)}`,
+    cup: (e) => `${e.count} in den Kelch${plus(e.points)}`,
+    wasted: () => "abgelegt: keine Karte im Feld",
+    completes: (e, { who }) => `Mandala ${e.mandala} ist fertig, erste Wahl: ${who(e.chooser)}`,
+    swept: (e) => `Mandala ${e.mandala} ist zerstört`,
+    mountain: (e, told) => `neuer Berg: ${told.cards(e.cards)}`,
+    "last-round": () => "der Nachziehstapel ist leer: das nächste vollendete Mandala beendet das Spiel",
+    draws: (e, told) =>
+      e.cards.startsWith("?") ? `${cards(e.count)} gezogen` : `gezogen: ${told.cards(e.cards)}`,
+    over: () => "das Spiel endet",
   },
 };

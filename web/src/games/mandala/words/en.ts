@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import { cards, colours, ofColour, points } from "../../../messages/nouns.en";
+import { cards, colours, points } from "../../../messages/nouns.en";
 
 export const en = {
   name: "Mandala",
@@ -46,29 +46,4 @@ export const en = {
   lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
   sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
   idleBanner: (n: number, most: number) => `${n} discards in a row; the ${most}th ends the game.`,
-  effect: {
-    draws: (n: number) => `draws ${n}`,
-    noDraw: "draws none",
-    completes: (n: number) => `completes mandala ${n}`,
-    river: (place: number) => `river ${place}`,
-    cup: (n: number) => `+${n} in cup`,
-    pointsMore: (n: number) => `= +${n}`,
-    wasted: (n: number) => `${n} discarded`,
-    over: "ends the game",
-  },
-  happened: {
-    build: (n: number, c: Colour) => `${colours[c]} onto mountain ${n}`,
-    grow: (n: number, c: Colour, k: number, you: boolean) =>
-      `${ofColour(k, c)} into ${you ? "your" : "their"} field of mandala ${n}`,
-    discard: (c: Colour, k: number) => `${ofColour(k, c)} discarded`,
-    claim: (c: Colour, k: number) => `${ofColour(k, c)} claimed`,
-    river: (place: number) => `to river place ${place}`,
-    cup: (n: number) => `${n} to the cup`,
-    wasted: "lost: empty field",
-    completes: (n: number, who: string) => `mandala ${n} is complete, first choice: ${who}`,
-    swept: (n: number) => `mandala ${n} is destroyed`,
-    newMountain: (list: string) => `new mountain ${list}`,
-    lastRound: "the deck has run out: last round",
-    draws: (n: number, list: string) => (list === "" ? `${cards(n)} drawn` : `drawn: ${list}`),
-  },
 };

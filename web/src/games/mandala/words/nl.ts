@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in Dutch.
-import type { Translation } from "../../module";
+import type { Telling, Translation } from "../../module";
+import type { MandalaEvent } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
@@ -14,9 +15,10 @@ const fields = (f: ReasonFields) =>
     : f.own < f.against
       ? `${f.other} met ${f.against}:${f.own} voorstaat`
       : `de velden gelijk zijn, ${f.own}:${f.against}`;
+const plus = (points: number) => (points ? ` (+${points})` : "");
 const numbers = ["niets", "één kaart", "twee kaarten", "drie kaarten", "vier kaarten"];
 
-export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
+export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<MandalaEvent> = {
   name: "Mandala",
   coach: () => "Tik op een kleur in je hand en dan op een berg (je trekt) of op je veld (meer invloed).",
   incomplete: "Kies eerst een kleur en een plek.",
@@ -100,27 +102,30 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> = {
     wasted: (f) => `je veld is leeg: ${coloured(f)} gaat naar de aflegstapel`,
   },
   effect: {
-    draws: (n) => `trekt ${n}`,
-    noDraw: "trekt niets",
-    completes: (n) => `maakt mandala ${n} af`,
-    river: (place) => `rivier ${place}`,
-    cup: (n) => `+${n} in de kelk`,
-    pointsMore: (n) => `= +${n}`,
-    wasted: (n) => `${n} afgelegd`,
-    over: "beëindigt het spel",
+    grow: (e) => `veld ${e.own}:${e.against}, trekt niets`,
+    draws: (e) => `trekt ${e.count}`,
+    completes: (e, { who }) => `maakt mandala ${e.mandala} af, eerste keus: ${who(e.chooser)}`,
+    river: (e) => `rivier ${e.place}${e.points ? ` = +${e.points}` : ""}`,
+    cup: (e) => `+${e.count} in de kelk${e.points ? ` = +${e.points}` : ""}`,
+    wasted: (e) => `${e.count} afgelegd`,
+    "last-round": () => "laatste ronde",
+    over: () => "beëindigt het spel",
   },
   happened: {
-    build: (n, c) => `${colours[c]} op berg ${n}`,
-    grow: (n, c, k) => `${ofColour(k, c)} in het eigen veld van mandala ${n}`,
-    discard: (c, k) => `${ofColour(k, c)} afgelegd`,
-    claim: (c, k) => `${ofColour(k, c)} van de berg`,
-    river: (place) => `naar riviervakje ${place}`,
-    cup: (n) => `${n} in de kelk`,
-    wasted: "verloren: leeg veld",
-    completes: (n, who) => `mandala ${n} is klaar, eerste keus: ${who}`,
-    swept: (n) => `mandala ${n} is vernietigd`,
-    newMountain: (list) => `nieuwe berg ${list}`,
-    lastRound: "de trekstapel is op: laatste ronde",
-    draws: (n, list) => (list === "" ? `${cards(n)} getrokken` : `getrokken: ${list}`),
+    build: (e) => `${colours[e.colour]} op berg ${e.mandala}`,
+    grow: (e) =>
+      `${ofColour(e.count, e.colour)} in het eigen veld van mandala ${e.mandala} (${e.own}:${e.against})`,
+    discard: (e) => `${ofColour(e.count, e.colour)} afgelegd`,
+    claim: (e) => `${ofColour(e.count, e.colour)} van de berg`,
+    river: (e) => `1 naar riviervakje ${e.place}${plus(e.points)}`,
+    cup: (e) => `${e.count} in de kelk${plus(e.points)}`,
+    wasted: () => "afgelegd: geen kaart in het veld",
+    completes: (e, { who }) => `mandala ${e.mandala} is klaar, eerste keus: ${who(e.chooser)}`,
+    swept: (e) => `mandala ${e.mandala} is vernietigd`,
+    mountain: (e, told) => `nieuwe berg: ${told.cards(e.cards)}`,
+    "last-round": () => "de trekstapel is op: de volgende mandala die klaar is, beëindigt het spel",
+    draws: (e, told) =>
+      e.cards.startsWith("?") ? `${cards(e.count)} getrokken` : `getrokken: ${told.cards(e.cards)}`,
+    over: () => "het spel eindigt",
   },
 };

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Patterns in German.
-import type { Translation } from "../../module";
+import type { Telling, Translation } from "../../module";
+import { briefSum } from "../events";
+import type { PatternsEvent } from "../events";
 import { colours, count, list, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
 
 const tokens = (n: number) => count(n, { one: "Stein", other: "Steine" });
 
-export const de: typeof en & Translation = {
+export const de: typeof en & Translation & Telling<PatternsEvent> = {
   name: "Patterns",
   coach: (legal) =>
     legal.some((move) => move[0] === "b")
@@ -81,19 +83,22 @@ export const de: typeof en & Translation = {
     closing: (f) => `alles, was noch umgedreht werden kann, bringt zusammen ${f.points}`,
   },
   effect: {
-    group: (sum, total) => `${sum} = ${total}`,
-    starts: (place) => `gründet Gruppe ${place}`,
-    takes: (c) => `nimmt ${colours[c]}`,
-    over: "beendet das Spiel",
+    bowl: (e) => `lässt ${colours[e.left]} übrig`,
+    establish: (e) => `gründet Gruppe ${e.place}, nimmt ${colours[e.taken]}`,
+    swap: (e) => `nimmt ${colours[e.taken]}`,
+    group: (e) => `${briefSum(e.sum)} = ${e.points} (+${e.gain})`,
+    closing: () => "Schlussrunde",
+    over: (e) => `endet ${e.own}:${e.against}`,
   },
   happened: {
-    bowl: (c) => `${colours[c]} in die Schale`,
-    establish: (cell, c, place, taken) =>
-      `neue Gruppe ${place} in ${colours[c]} auf ${cell}, ${colours[taken]} in die Schale`,
-    flip: (cell, c) => `${colours[c]} auf ${cell} umgedreht`,
-    swap: (cell, c, taken) => `${colours[c]} auf ${cell} gelegt, ${colours[taken]} in die Schale`,
-    group: (c, n, total) => `Gruppe in ${colours[c]}: ${tokens(n)}, ${points(total)}`,
-    closing: (who) => `kein Zug ist mehr möglich; Schlussrunde: ${who}`,
-    stop: "nichts mehr umgedreht",
+    bowl: (e) => `${colours[e.colour]} in die Schale, ${colours[e.left]} bleibt übrig`,
+    establish: (e) =>
+      `neue Gruppe ${e.place} in ${colours[e.colour]} auf ${e.cell}, ${colours[e.taken]} in die Schale`,
+    flip: (e) => `${colours[e.colour]} auf ${e.cell} umgedreht`,
+    swap: (e) => `${colours[e.colour]} auf ${e.cell} gelegt, ${colours[e.taken]} in die Schale`,
+    group: (e) => `Gruppe in ${colours[e.colour]}: ${tokens(e.size)}, ${points(e.points)} (+${e.gain})`,
+    closing: (e, { who }) => `kein Zug ist mehr möglich; Schlussrunde: ${who(e.seat)}`,
+    stop: () => "nichts mehr umgedreht",
+    over: (e) => `das Spiel endet: ${e.own}:${e.against}`,
   },
 };

@@ -51,21 +51,4 @@ export const en = {
   kindOf: "What to do there",
   group: (c: Colour, n: number, place: number, total: number) =>
     `${colours[c]}: ${tokens(n)} at place ${place}, ${points(total)}`,
-  effect: {
-    group: (sum: string, total: number) => `${sum} = ${total}`,
-    starts: (place: number) => `starts group ${place}`,
-    takes: (c: Colour) => `takes ${colours[c]}`,
-    over: "ends the game",
-  },
-  happened: {
-    bowl: (c: Colour) => `${colours[c]} into the bowl`,
-    establish: (cell: string, c: Colour, place: number, taken: Colour) =>
-      `new ${colours[c]} group ${place} on ${cell}, ${colours[taken]} into the bowl`,
-    flip: (cell: string, c: Colour) => `${colours[c]} flipped on ${cell}`,
-    swap: (cell: string, c: Colour, taken: Colour) =>
-      `${colours[c]} laid on ${cell}, ${colours[taken]} into the bowl`,
-    group: (c: Colour, n: number, total: number) => `${colours[c]} group: ${tokens(n)}, ${points(total)}`,
-    closing: (who: string) => `no move remains; closing flips: ${who}`,
-    stop: "no more flips",
-  },
 };

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Patterns in Dutch.
-import type { Translation } from "../../module";
+import type { Telling, Translation } from "../../module";
+import { briefSum } from "../events";
+import type { PatternsEvent } from "../events";
 import { colours, count, list, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
 
 const tokens = (n: number) => count(n, { one: "fiche", other: "fiches" });
 
-export const nl: typeof en & Translation = {
+export const nl: typeof en & Translation & Telling<PatternsEvent> = {
   name: "Patterns",
   coach: (legal) =>
     legal.some((move) => move[0] === "b")
@@ -79,19 +81,22 @@ export const nl: typeof en & Translation = {
     closing: (f) => `alles wat nog omgedraaid kan worden levert samen ${f.points} op`,
   },
   effect: {
-    group: (sum, total) => `${sum} = ${total}`,
-    starts: (place) => `begint groep ${place}`,
-    takes: (c) => `neemt ${colours[c]}`,
-    over: "beëindigt het spel",
+    bowl: (e) => `laat ${colours[e.left]} over`,
+    establish: (e) => `begint groep ${e.place}, neemt ${colours[e.taken]}`,
+    swap: (e) => `neemt ${colours[e.taken]}`,
+    group: (e) => `${briefSum(e.sum)} = ${e.points} (+${e.gain})`,
+    closing: () => "slotronde",
+    over: (e) => `eindigt met ${e.own}:${e.against}`,
   },
   happened: {
-    bowl: (c) => `${colours[c]} in de kom`,
-    establish: (cell, c, place, taken) =>
-      `nieuwe groep ${place} in ${colours[c]} op ${cell}, ${colours[taken]} in de kom`,
-    flip: (cell, c) => `${colours[c]} omgedraaid op ${cell}`,
-    swap: (cell, c, taken) => `${colours[c]} gelegd op ${cell}, ${colours[taken]} in de kom`,
-    group: (c, n, total) => `groep in ${colours[c]}: ${tokens(n)}, ${points(total)}`,
-    closing: (who) => `er is geen zet meer; slotronde: ${who}`,
-    stop: "niets meer omgedraaid",
+    bowl: (e) => `${colours[e.colour]} in de kom, ${colours[e.left]} blijft over`,
+    establish: (e) =>
+      `nieuwe groep ${e.place} in ${colours[e.colour]} op ${e.cell}, ${colours[e.taken]} in de kom`,
+    flip: (e) => `${colours[e.colour]} omgedraaid op ${e.cell}`,
+    swap: (e) => `${colours[e.colour]} gelegd op ${e.cell}, ${colours[e.taken]} in de kom`,
+    group: (e) => `groep in ${colours[e.colour]}: ${tokens(e.size)}, ${points(e.points)} (+${e.gain})`,
+    closing: (e, { who }) => `er is geen zet meer; slotronde: ${who(e.seat)}`,
+    stop: () => "niets meer omgedraaid",
+    over: (e) => `het spel eindigt: ${e.own}:${e.against}`,
   },
 };
