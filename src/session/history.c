@@ -299,15 +299,32 @@ static bool history_is_same(const match *a, const match *b) {
            memcmp(a->log, b->log, a->length * sizeof *a->log) == 0;
 }
 
+static uint64_t history_hash(uint64_t h, const void *bytes, size_t n) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ at[i]) * 0x100000001b3; /* FNV-1a */
+    return h;
+}
+
+/* A word for a file's name that the same game has again. */
+static void history_write_id(char out[HISTORY_NAME], const record *r) {
+    const char *id = record_tag(r, "Id"), *seed = record_tag(r, "Seed");
+    const char *own = id ? id : seed;
+    if (own && span_is_word(span_of(own), 64)) {
+        snprintf(out, HISTORY_NAME, "%s", own);
+        return;
+    }
+    uint64_t h = history_hash(0xcbf29ce484222325, &r->match.start, sizeof r->match.start);
+    h = history_hash(h, r->match.log, r->match.length * sizeof *r->match.log);
+    snprintf(out, HISTORY_NAME, "%016llx", (unsigned long long)h);
+}
+
 /* A free name, or one that has the same game: *there. */
 static bool history_find_name(const record *r, char path[SESSION_PATH_SIZE], bool *there) {
-    char reason[256];
-    const char *id = record_tag(r, "Id"), *seed = record_tag(r, "Seed");
-    const char *own = id ? id : seed ? seed : "record";
+    char reason[256], own[HISTORY_NAME];
     text why;
     *there = false;
-    if (!span_is_word(span_of(own), 64))
-        own = "record";
+    history_write_id(own, r);
     if (!session_shelf_path(SHELF_FINISHED, true, path))
         return false;
     size_t n = strlen(path);
