@@ -328,7 +328,8 @@ static bool fold_seat(struct remote_game *g, const char *kind, const json_t *e, 
     else if (strcmp(kind, "rematched") == 0)
         get_word(g->summary.after, REMOTE_ID, get_str(e, "after"));
     else
-        return strcmp(kind, "resumed") == 0;
+        return strcmp(kind, "resumed") == 0 || strcmp(kind, "rated") == 0 ||
+               strcmp(kind, "said") == 0;
     return true;
 }
 

@@ -40,6 +40,11 @@ enum {
     SERVER_LOAD = BOUND(1000, 8),   /* or fewer, once this many events are replayed, about 10 ms */
     SERVER_FORGET = BOUND(256, 2),  /* rooms examined when some must leave memory */
     SERVER_BUFFER = BOUND(1 << 20, 132 << 10), /* any answer */
+    SERVER_FEATURED = BOUND(8, 2),             /* games in progress that the lobby shows, */
+    SERVER_CONSIDERED = BOUND(256, 4),         /* of so many that were used last */
+    SERVER_SAID = BOUND(20, 8),                /* phrases of a person, a minute */
+    SERVER_SEEKS = BOUND(100, 3),              /* people who wait, looked at for an opponent */
+    SERVER_RATINGS = BOUND(500, 3),            /* the last ones, of a game and pace */
     REQUEST_MOST_GAMES = BOUND(50, 3),         /* of a person, in one list */
     REQUEST_USUAL_GAMES = BOUND(20, 2),
 };
@@ -58,6 +63,7 @@ enum {
 /* Rooms, hash maps, token buckets. */
 enum {
     ROOM_BUSY = BOUND(2000, 20),     /* events; after that, no more offers, joining or leaving */
+    ROOM_SAYS = BOUND(60, 4),        /* phrases in a game */
     ROOM_ENTRIES = BOUND(16, 1),     /* initial size of a room's log; it grows */
     ROOM_STRIDE = BOUND(32, 2),      /* events from one mark in a room's log to the next */
     HASH_MAP_SLOTS = BOUND(64, 1),   /* initial size of a hash map, a power of two; it grows */

@@ -17,6 +17,7 @@ static const struct {
     [REFUSAL_FORBIDDEN] = {403, "forbidden", "This isn't open to you, or the link is wrong."},
     [REFUSAL_BAD_ORIGIN] = {403, "bad_origin", "The server accepts this only from its own pages."},
     [REFUSAL_NOT_SEATED] = {403, "not_seated", "Only players of this game can do that."},
+    [REFUSAL_NEEDS_ACCOUNT] = {403, "needs_account", "This needs an account with a login."},
     [REFUSAL_NOT_FOUND] = {404, "not_found", "There is nothing here."},
     [REFUSAL_BAD_METHOD] = {405, "bad_method", "This address doesn't accept that method."},
     [REFUSAL_NOT_YOUR_TURN] = {409, "not_your_turn", "It is not your turn."},

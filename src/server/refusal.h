@@ -14,6 +14,7 @@ enum refusal {
     REFUSAL_FORBIDDEN,     /* 403 forbidden: not yours, wrong link */
     REFUSAL_BAD_ORIGIN,    /* 403 bad_origin */
     REFUSAL_NOT_SEATED,    /* 403 not_seated: only players may do that */
+    REFUSAL_NEEDS_ACCOUNT, /* 403 needs_account: not for guests */
     REFUSAL_NOT_FOUND,     /* 404 not_found */
     REFUSAL_BAD_METHOD,    /* 405 bad_method */
     REFUSAL_NOT_YOUR_TURN, /* 409 not_your_turn */

@@ -37,6 +37,7 @@ static struct room_settings take_settings(struct feed *f) {
     set.clock = (enum room_clock)(seats % 3);
     set.base = set.clock == ROOM_NO_CLOCK ? 0 : 1000;
     set.increment = set.clock == ROOM_LIVE ? 50 : 0;
+    set.rated = set.clock != ROOM_NO_CLOCK && seats & 1;
     return set;
 }
 
@@ -50,6 +51,7 @@ static enum refusal fuzz_room_decide(const struct test_room *t, struct feed *f,
     char word[] = "id?", action[GAME_MOVE_SIZE] = "?";
     const char *request = who & 64 ? word : NULL;
     game_move move = (game_move)who;
+    struct rating before[GAME_MAX_PLAYERS];
     text typed;
     word[2] = (char)('a' + who % 16);
     switch (what % 32) {
@@ -69,6 +71,12 @@ static enum refusal fuzz_room_decide(const struct test_room *t, struct feed *f,
         return room_time_out(r, t->now, out);
     case 7:
         return room_rematch(r, "abcdefghijkl", t->now, out);
+    case 8:
+        return room_say(r, seat, span_of(room_phrase((int)(who % ROOM_PHRASES))), t->now, out);
+    case 9:
+        for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+            before[i] = who >> i & 1 ? rating_first() : rating_of_bot((int)who);
+        return room_rate(r, before, t->now, out);
     default:
         break;
     }

@@ -121,6 +121,7 @@ def every_operation_answers_as_described(server):
     people(server)
     ann, bo = server.guest("Ann"), server.guest("Bo")
     games(server, ann, bo)
+    ratings(server)
     streams(server, ann, bo)
     missing = {(p, m) for p, m, _, _ in operations()} - used
     assert not missing, missing
@@ -231,6 +232,8 @@ def games(server, ann, bo):
     call(server, "POST", at + "/join", {"seat": 2, "nonce": "b"}, who=bo)
     call(server, "POST", at + "/ready", {"nonce": "a"}, who=ann)
     assert call(server, "GET", "/api/lobby")["games"] == []
+    [shown] = call(server, "GET", "/api/featured")["games"]
+    assert shown["game"]["id"] == state["id"]
     mine = call(server, "GET", "/api/games?most=5", who=ann)["games"]
     assert [g["id"] for g in mine] == [state["id"]]
     for turn in range(6):
@@ -246,6 +249,7 @@ def games(server, ann, bo):
     call(server, "GET", at)  # a spectator
     call(server, "POST", at + "/offer", {"what": "draw"}, who=ann)
     call(server, "POST", at + "/decline", who=bo)
+    call(server, "POST", at + "/say", {"phrase": "hello"}, who=bo)
     call(server, "GET", at + "/record", who=ann)
     call(server, "POST", at + "/resign", {"request": "enough"}, who=bo)
     events = call(server, "GET", at + "/events?since=3", who=ann)["events"]
@@ -257,6 +261,44 @@ def games(server, ann, bo):
     following = call(server, "POST", at + "/rematch", who=ann)
     assert call(server, "POST", at + "/rematch", who=bo)["id"] == following["id"]
     call(server, "GET", "/api/games/abcdefghijkl", status=404)
+
+
+def ratings(server):
+    who = []
+    for name in ("Cyd", "Dee"):
+        who.append(server.guest(name))
+        wish = {"game": "patterns", "listed": True, "rated": True, "clock": {"minutes": 5}}
+        call(server, "POST", "/api/games", wish, who=who[-1], status=403)
+        call(server, "POST", "/api/account", {"login": name, "password": "correct horse"}, who=who[-1])
+    cyd = call(server, "GET", "/api/me", who=who[0])["person"]["player"]
+    state = call(server, "POST", "/api/games", wish, who=who[0])
+    at = f"/api/games/{state['id']}"
+    call(server, "POST", at + "/join", {"nonce": "d"}, who=who[1])
+    call(server, "POST", at + "/ready", {"nonce": "c"}, who=who[0])
+    call(server, "POST", at + "/resign", who=who[1])
+    event = call(server, "GET", at + "/events?since=5", who=who[0])["events"][-1]
+    change = event["ratings"][0]["change"]
+    assert event["kind"] == "rated" and change > 0, event
+    page = f"/api/players/{cyd}"
+    found = call(server, "GET", page)
+    assert found["name"] == "Cyd"
+    assert [(r["game"], r["pace"], r["points"], r["games"]) for r in found["ratings"]] == [
+        ("patterns", "live", 1500 + change, 1)]
+    line = call(server, "GET", page + "/ratings?game=patterns&pace=live")["ratings"]
+    assert [p["points"] for p in line] == [1500 + change]
+    assert call(server, "GET", page + "/ratings?game=patterns&pace=days")["ratings"] == []
+    for path, by in ((page + "/games?most=3", None), (page + "/against", who[1])):
+        [game] = call(server, "GET", path, who=by)["games"]
+        assert (game["id"], game["winners"], game["end"]["kind"]) == (state["id"], [1], "resign"), game
+    wish = {"game": "mandala", "clock": {"minutes": 3}, "rated": True}
+    assert call(server, "POST", "/api/pair", wish, who=who[0])["game"] is None
+    call(server, "DELETE", "/api/pair", who=who[0])
+    assert call(server, "POST", "/api/pair", wish, who=who[1])["game"] is None
+    met = call(server, "POST", "/api/pair", wish, who=who[0])["game"]
+    assert met["rated"] and call(server, "POST", "/api/pair", wish, who=who[1])["game"]["id"] == met["id"]
+    call(server, "GET", page + "/against", status=401)
+    call(server, "GET", "/api/players/1", status=404)
+    call(server, "GET", page + "/ratings?game=patterns", status=400)
 
 
 BLANK = "\u3000"

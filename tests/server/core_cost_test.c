@@ -471,12 +471,14 @@ static void print_cost(const char *what, const struct cost *w) {
                   w->first, w->second, (unsigned long long)w->own, (unsigned long long)w->others);
 }
 
+static const char *figures_file;
 enum { ROOMS = SERVER_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
 
 /* A full server: as many rooms of other people as fit, as many games of Ann's as the lobby shows,
  * and many who watch both the lobby and the first of these. */
 static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
-    rig_open(&n, help_file("figures"), 1);
+    figures_file = help_file("figures");
+    rig_open(&n, figures_file, 1);
     for (int i = 0; i < ROOMS; i += MINE) {
         client_id bob = rig_socket(&n, "Bob");
         n.hold_writes = true; /* all in one transaction */
@@ -498,6 +500,30 @@ static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
         rig_ask(&n, who, "{'do':'watch','game':'%s'}", id[0]);
     }
     return ann;
+}
+
+/* The page of somebody with as many ratings as are shown. */
+static void figures_of_player(client_id ann, const char *over, client_id who) {
+    struct cost player = {0}, ratings = {0}, played = {0}, against = {0};
+    rig_ask(&n, ann, "{'do':'me'}");
+    long long id = (long long)rig_number(rig_person(&n, ann), "player");
+    rig_tamper(figures_file,
+               "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
+               " INSERT INTO rating SELECT %lld, 'mandala', 1, i, '%s', 1700000000000, 1500000,"
+               " 60000, 60000000 FROM c",
+               (int)SERVER_RATINGS, id, over);
+    for (int i = 0; i < TIMES; i++) {
+        measure(&player, who, "{'do':'player','player':%lld}", id);
+        measure(&ratings, who, "{'do':'ratings','player':%lld,'game':'mandala','pace':'live'}", id);
+        measure(&played, who, "{'do':'played','player':%lld,'most':%d}", id,
+                (int)REQUEST_MOST_GAMES);
+        measure(&against, who, "{'do':'against','player':%lld,'most':%d}", id,
+                (int)REQUEST_MOST_GAMES);
+    }
+    print_cost("player", &player);
+    print_cost("ratings", &ratings);
+    print_cost("played", &played);
+    print_cost("against", &against);
 }
 
 /* Rare requests: about a game that is over, an account, and finally all of its games. */
@@ -558,6 +584,7 @@ static void core_cost_figures(void **state) {
         measure(&login, once, "{'do':'login','login':'ann','password':'12345678'}");
         rig_leave(&n, once);
     }
+    figures_of_player(ann, id[0], bob);
     figures_of_account(ann, id[0], who);
     print_cost("rename", &rename);
     print_cost("games", &games);

@@ -128,8 +128,8 @@ static void play_any(struct test_room *t) {
 /* ---- before the deal */
 
 static const char state_keys[] =
-    "id game players status sequence turn seats you clock now aids listed created commit nonces "
-    "view legal start log offers end scores winners key before after links opens may";
+    "id game players status sequence turn seats you clock now aids listed rated created commit "
+    "nonces view legal start log offers end scores winners key before after links opens may";
 
 /* A game for four with every kind of seat, in which the first player is ready. */
 static void open_waiting(struct test_room *t) {
@@ -165,10 +165,12 @@ static void test_waiting(void **state) {
     expect(s, "you", "1");
     expect(s, "seats",
            "[{'seat':1,'kind':'person','name':'Ann \\'A\\'','bot':null,'here':true,'ready':true,"
-           "'out':null},{'seat':2,'kind':'person','name':null,'bot':null,'here':false,"
-           "'ready':false,'out':null},{'seat':3,'kind':'open','name':null,'bot':null,"
-           "'here':false,'ready':false,'out':null},{'seat':4,'kind':'bot','name':null,"
-           "'bot':'level:4','here':false,'ready':true,'out':null}]");
+           "'out':null,'player':null,'rating':null},{'seat':2,'kind':'person','name':null,"
+           "'bot':null,'here':false,'ready':false,'out':null,'player':null,'rating':null},"
+           "{'seat':3,'kind':'open','name':null,'bot':null,'here':false,'ready':false,"
+           "'out':null,'player':null,'rating':null},{'seat':4,'kind':'bot','name':null,"
+           "'bot':'level:4','here':false,'ready':true,'out':null,'player':null,"
+           "'rating':null}]");
     expect(s, "clock",
            "{'kind':'live','base':600000,'increment':5000,'left':[0,0,0,0],'running':0,"
            "'since':0}");
@@ -193,8 +195,8 @@ static void test_waiting_summary(void **state) {
     struct test_room t;
     open_waiting(&t);
     json_t *summary = parsed(SUMMARY, &t.room, -1, 0);
-    expect_keys(summary, "id game players status sequence turn seats clock aids listed created "
-                         "before after");
+    expect_keys(summary, "id game players status sequence turn seats clock aids listed rated "
+                         "created before after");
     expect(summary, "clock", "{'kind':'live','base':600000,'increment':5000}");
     json_decref(summary);
     test_room_close(&t);

@@ -60,6 +60,10 @@ static void room_log_disturb(struct test_room *t, rng *r) {
     case 6:
         refusal = room_time_out(at, t->now, &events);
         break;
+    case 8:
+        refusal = room_say(at, seat, span_of(room_phrase((int)rng_below(r, ROOM_PHRASES))), t->now,
+                           &events);
+        break;
     case 7:
         refusal = room_resume(at, t->now, &events);
         break;
@@ -79,6 +83,7 @@ static struct room_settings room_log_any_settings(int kind, uint64_t seed, rng *
     set.clock = (enum room_clock)rng_below(r, 3);
     set.base = set.clock == ROOM_NO_CLOCK ? 0 : 30000;
     set.increment = set.clock == ROOM_LIVE ? 1000 : 0;
+    set.rated = set.clock != ROOM_NO_CLOCK && seed % 2 == 0;
     return set;
 }
 
@@ -105,6 +110,12 @@ static void room_log_play_game(struct test_room *t, rng *r, bool calm) {
     }
     assert_int_equal(t->room.status, ROOM_OVER);
     assert_int_equal(room_turn(&t->room), -1);
+    if (room_awaits_ratings(&t->room)) {
+        struct rating before[GAME_MAX_PLAYERS];
+        for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+            before[i] = rng_below(r, 2) ? rating_first() : rating_of_bot((int)rng_below(r, 500));
+        test_room_must(t, room_rate(&t->room, before, t->now, &events), &events);
+    }
 }
 
 static void test_whole_games(void **state) {
@@ -257,7 +268,7 @@ static void damage_numbers(const room *before, const struct room_event *good) {
 static bool is_wish(enum room_event_kind kind) {
     return kind == ROOM_EVENT_RESIGNED || kind == ROOM_EVENT_DECLINED ||
            kind == ROOM_EVENT_OFFERED || kind == ROOM_EVENT_JOINED || kind == ROOM_EVENT_LEFT ||
-           kind == ROOM_EVENT_READY;
+           kind == ROOM_EVENT_READY || kind == ROOM_EVENT_SAID;
 }
 
 /* Kinds that consist of a seat alone: one may replace another. */
@@ -327,7 +338,8 @@ static bool legal_instead(const room *before, const struct room_event *e) {
 static void damage_data(const room *before, const struct room_event *good, rng *r) {
     struct room_event e = *good;
     size_t length = strlen(good->data);
-    bool free_text = good->kind == ROOM_EVENT_READY || good->kind == ROOM_EVENT_REMATCHED;
+    bool free_text = good->kind == ROOM_EVENT_READY || good->kind == ROOM_EVENT_REMATCHED ||
+                     good->kind == ROOM_EVENT_RATED; /* whose numbers may be others */
     memset(e.data, 'x', sizeof e.data);
     refuse(before, &e, "data without an end");
     e = *good;
@@ -392,7 +404,8 @@ static void test_damaged_events(void **state) {
             assert_int_equal(room_apply(&before, good, &error), 0);
             struct room_event twice = *good; /* the same event again, as the next one */
             twice.sequence++;
-            if (good->kind != ROOM_EVENT_PLAYED && good->kind != ROOM_EVENT_RESUMED)
+            if (good->kind != ROOM_EVENT_PLAYED && good->kind != ROOM_EVENT_RESUMED &&
+                good->kind != ROOM_EVENT_SAID)
                 refuse(&before, &twice, "an event twice");
         }
         room_free(&before);

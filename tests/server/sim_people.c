@@ -132,9 +132,11 @@ static void create(struct sim *s, int link) {
                  1 + (unsigned)sim_below(s, 2), (unsigned)sim_below(s, 6));
     else if (sim_chance(s, 300))
         snprintf(clock, sizeof clock, "{\"days\":1}");
+    bool rated = clock[0] == '{' && sim_chance(s, 500); /* refused to guests */
     sim_ask(s, link, DO_CREATE, -1,
-            "\"game\":\"%s\",\"players\":%d,\"seats\":[%s],\"clock\":%s,\"listed\":%s", g->name,
-            players, seats, clock, sim_chance(s, 500) ? "true" : "false");
+            "\"game\":\"%s\",\"players\":%d,\"seats\":[%s],\"clock\":%s,\"listed\":%s%s", g->name,
+            players, seats, clock, sim_chance(s, 500) ? "true" : "false",
+            rated ? ",\"rated\":true" : "");
 }
 
 /* By a published link, or from the lobby; some only want to watch. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // store_games FILE: makes a server's file with a finished game of every kind, one that ended early,
 // one in progress, one in progress with a player out, one that is waiting and one that was
-// abandoned before the deal, for tests of `sixsands db`. With a second argument N it then plays N
-// more moves, so that there is a writer while others read.
+// abandoned before the deal, and three rated ones, for tests of `sixsands db`. With a second
+// argument N it then plays N more moves, so that there is a writer while others read.
 #include "room_help.h"
 
 #include <stdio.h>
@@ -72,10 +72,16 @@ static void store_table(struct test_room *t) {
 }
 
 static unsigned number;
+static bool rated;
+static struct rating ratings[PEOPLE]; /* of the rated games, which are all of one kind */
 
 static void store_games_begin(struct test_room *t, const char *game, int players) {
     struct room_settings set = test_room_settings(game, players, ++number);
     snprintf(set.id, sizeof set.id, "Test-%07u", number);
+    if (rated) {
+        set.rated = true;
+        test_room_clock(&set, ROOM_DAYS, 86400000, 0);
+    }
     if (number % 2 == 0) {
         set.plan[1] = ROOM_FOR_BOT;
         set.bot[1] = (bot){BOT_LEVEL, 2};
@@ -88,6 +94,21 @@ static void store_games_play(struct test_room *t, int moves) {
     rng_seed(&r, number);
     for (int i = 0; i < moves && t->room.status == ROOM_PLAYING; i++)
         test_room_play_any(t, &r);
+}
+
+static void store_games_rate(struct test_room *t) {
+    struct rating before[GAME_MAX_PLAYERS] = {0};
+    struct room_decision events;
+    struct rating_change c;
+    t->now += 3600000;
+    for (int i = 0; i < t->room.set.players; i++)
+        before[i] =
+            t->room.seat[i].person ? ratings[t->room.seat[i].person - 101] : rating_of_bot(-130);
+    test_room_must(t, room_rate(&t->room, before, t->now, &events), &events);
+    rating_read(&c, span_of(events.event[0].data), t->room.set.players, t->now);
+    for (int i = 0; i < t->room.set.players; i++)
+        if (t->room.seat[i].person)
+            ratings[t->room.seat[i].person - 101] = c.after[i];
 }
 
 static void store_games_end(struct test_room *t) {
@@ -118,6 +139,17 @@ static void make_games(void) {
     store_games_begin(&t, "patterns", 2);
     test_room_seat(&t);
     store_games_end(&t);
+    rated = true;
+    for (int i = 0; i < PEOPLE; i++)
+        ratings[i] = rating_first();
+    for (int i = 0; i < 3; i++) { /* the second one against a bot */
+        store_games_begin(&t, "mandala", 2);
+        test_room_deal(&t);
+        store_games_play(&t, 10000);
+        store_games_rate(&t);
+        store_games_end(&t);
+    }
+    rated = false;
 }
 
 /* A game that is played while others read. */

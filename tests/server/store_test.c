@@ -484,6 +484,155 @@ static void test_lists(void **state) {
     store_close(s);
 }
 
+/* ---- ratings */
+
+/* Game `number` of persons 11 and 12 ends and makes their ratings of this number. */
+static void help_rate(struct store_write *x, unsigned number, uint64_t before, int64_t points) {
+    struct rating_change c = {.players = 3, .bots = 4};
+    struct room_event *e = &x->events.event[0];
+    text t;
+    help_move(x, number, 1, 0);
+    for (int i = 0; i < 3; i++) {
+        c.before[i] = c.after[i] = rating_first();
+        c.before[i].number = before;
+        c.before[i].at = before ? 5 : 0;
+        c.after[i].points = points + i;
+    }
+    *e = (struct room_event){.sequence = 1, .at = 1000 + (int64_t)number, .seat = -1};
+    e->kind = ROOM_EVENT_RATED;
+    text_init(&t, e->data, sizeof e->data);
+    rating_write(&t, &c);
+    x->summary.person[0] = 11;
+    x->summary.person[1] = 12;
+}
+
+static bool count_rating(void *context, const struct store_rating *r) {
+    (void)r;
+    ++*(int *)context;
+    return true;
+}
+
+/* They come with the end of a game, one number after another, and of two with the same number only
+ * one is kept, and nothing of the other game's end. */
+static void test_ratings(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("ratings.db"));
+    struct room_settings set[3], got;
+    struct store_write x, y;
+    struct rating r;
+    for (unsigned i = 0; i < 3; i++) {
+        help_new_game(&x, &set[i], i + 1, 11);
+        set[i].rated = true;
+        ok(s, &x);
+    }
+    assert_int_equal(store_settings(s, set[0].id, &got, fresh()), 1);
+    assert_true(got.rated);
+    const struct game_ops *g = set[0].game;
+    assert_int_equal(store_rating(s, 11, g, ROOM_LIVE, &r, fresh()), 1);
+    assert_int_equal(r.number, 0);
+    assert_int_equal(rating_points(&r), 1500);
+    help_rate(&x, 1, 0, 1600000);
+    ok(s, &x);
+    help_rate(&x, 2, 0, 1700000); /* from an outdated rating */
+    conflict(s, &x);
+    assert_int_equal(help_events(s, 2, NULL, 0), 0);
+    help_rate(&x, 2, 1, 1700000);
+    ok(s, &x);
+    assert_int_equal(store_rating(s, 12, g, ROOM_LIVE, &r, fresh()), 1);
+    assert_int_equal(r.number, 2);
+    assert_int_equal(r.points, 1700001);
+    assert_int_equal(r.at, 1002);
+    assert_int_equal(store_rating(s, 12, g, ROOM_DAYS, &r, fresh()), 1);
+    assert_int_equal(r.number, 0);
+    int count = 0;
+    assert_int_equal(
+        store_ratings(s, 11, g, ROOM_LIVE, INT64_MAX, 9, count_rating, &count, fresh()), 0);
+    assert_int_equal(count, 2);
+    struct rating both[STORE_PACES];
+    assert_int_equal(store_standing(s, 11, g, both, fresh()), 1);
+    assert_true(both[0].number == 2 && both[1].number == 0);
+    /* two in one transaction */
+    help_new_game(&x, &got, 4, 11);
+    ok(s, &x);
+    help_rate(&x, 3, 2, 1800000);
+    help_rate(&y, 4, 2, 1900000);
+    x.next = &y;
+    store_write_all(s, &x);
+    assert_int_equal((x.result == STORE_OK) + (y.result == STORE_OK), 1);
+    assert_int_equal((x.result == STORE_CONFLICT) + (y.result == STORE_CONFLICT), 1);
+    assert_int_equal(store_rating(s, 11, g, ROOM_LIVE, &r, fresh()), 1);
+    assert_int_equal(r.number, 3);
+    store_close(s);
+}
+
+/* ---- seeks */
+
+struct seen_seeks {
+    int count;
+    struct store_seek k[4];
+};
+
+static bool see_seek(void *context, const struct store_seek *k) {
+    struct seen_seeks *all = context;
+    all->k[all->count++] = *k;
+    return all->count < 4;
+}
+
+static struct seen_seeks seeks_like(struct store *s, const struct store_seek *like) {
+    struct seen_seeks all = {0};
+    assert_int_equal(store_seeks(s, like, 4, see_seek, &all, fresh()), 0);
+    return all;
+}
+
+/* A seek stays as long as it is renewed, and ends with the game that it leads to. */
+static void test_seeks(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("seeks.db"));
+    struct room_settings set;
+    struct store_write game, x = {.kind = STORE_SEEK};
+    help_new_game(&game, &set, 1, 11);
+    x.seek = (struct store_seek){.person = 11,
+                                 .game = set.game,
+                                 .clock = ROOM_LIVE,
+                                 .base = 300000,
+                                 .rated = true,
+                                 .points = 1512,
+                                 .since = 5000,
+                                 .seen = 5000};
+    ok(s, &x);
+    x.seek.since = x.seek.seen = 8000; /* again: the wait goes on */
+    ok(s, &x);
+    struct seen_seeks all = seeks_like(s, &x.seek);
+    assert_int_equal(all.count, 1);
+    assert_true(all.k[0].person == 11 && all.k[0].points == 1512);
+    assert_true(all.k[0].since == 5000 && all.k[0].seen == 8000);
+    x.seek.rated = false; /* another wish */
+    ok(s, &x);
+    assert_int_equal(seeks_like(s, &x.seek).k[0].since, 8000);
+    x.seek.rated = true;
+    assert_int_equal(seeks_like(s, &x.seek).count, 0);
+    x.seek.since = x.seek.seen = 9000;
+    ok(s, &x);
+    x.seek.person = 12;
+    x.seek.since = x.seek.seen = 9000 + STORE_SEEK_FRESH + 1;
+    ok(s, &x); /* too late for the first */
+    assert_int_equal(seeks_like(s, &x.seek).count, 1);
+    game.met[0] = 12;
+    game.met[1] = 13; /* who doesn't wait */
+    conflict(s, &game);
+    assert_int_equal(store_settings(s, set.id, &set, fresh()), 0);
+    game.met[1] = 11;
+    x.seek.person = 12; /* on PostgreSQL the lost one took it along */
+    ok(s, &x);
+    ok(s, &game);
+    conflict(s, &game);
+    x.seek.seen = 9000;
+    assert_int_equal(seeks_like(s, &x.seek).count, 0);
+    x.kind = STORE_UNSEEK;
+    ok(s, &x);
+    store_close(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_settings),
@@ -497,6 +646,8 @@ int main(void) {
         cmocka_unit_test(test_forgotten_in_the_file),
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_catching_up),
+        cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_seeks),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// db: checks a server's storage by replaying every game, writes its games as records, copies it, or
-// prepares a database. What it reads may be in use; each task sees one snapshot throughout.
+// db: checks a server's storage by replaying every game and rating, writes its games as records,
+// copies it, or prepares a database. What it reads may be in use; each task sees one snapshot
+// throughout.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,9 @@ enum { PAGE = 1000 }; /* games listed at once */
 enum task { CHECK, BACKUP, COPY, EXPORT, INIT, TASKS };
 
 static const struct choice tasks[] = {
-    {"check", "check every part of the file and replay all of its games; errors have the form "
-              "FILE: game ID: REASON"},
+    {"check",
+     "check every part of the file, replay all of its games and compute all ratings again; "
+     "errors have the form FILE: game ID: REASON"},
     {"backup", "copy a snapshot of the file to TO, which must not exist"},
     {"copy", "copy everything in FILE to TO, a file or a database (postgresql://...), and check it "
              "there; run again, it continues"},
@@ -86,6 +88,66 @@ static const char *wrong_summary(const struct store_summary *kept, const room *r
     return NULL;
 }
 
+/* The ratings that a game has made, and those before them, as they are kept. */
+struct db_rating {
+    uint64_t number;
+    struct rating at, before;
+};
+
+static bool db_take_rating(void *context, const struct store_rating *r) {
+    struct db_rating *k = context;
+    *(r->rating.number == k->number ? &k->at : &k->before) = r->rating;
+    return true;
+}
+
+static bool same_rating(const struct rating *a, const struct rating *b) {
+    return a->number == b->number && a->at == b->at && a->points == b->points &&
+           a->deviation == b->deviation && a->volatility == b->volatility;
+}
+
+struct db_rated {
+    char data[ROOM_EVENT_DATA_SIZE];
+    int64_t at;
+};
+
+static bool db_find_rated(void *context, const struct room_event *e) {
+    struct db_rated *k = context;
+    if (e->kind != ROOM_EVENT_RATED)
+        return true;
+    memcpy(k->data, e->data, sizeof k->data);
+    k->at = e->at;
+    return false;
+}
+
+/* NULL, or how the ratings that a game has made differ from its result, from the ratings before it,
+ * or from what is kept of them. */
+static const char *wrong_ratings(struct job *j, const room *r, text *why) {
+    struct db_rated event = {0};
+    struct rating_change c;
+    if (!r->set.rated || r->status != ROOM_OVER || r->end == ROOM_BY_ABORT)
+        return NULL;
+    if (store_events(j->store, r->set.id, r->last, db_find_rated, &event, why) != 0)
+        return why->at;
+    const char *wrong = r->changed_ratings ? room_wrong_ratings(r, span_of(event.data), event.at)
+                                           : "it has ended without ratings";
+    if (wrong)
+        return wrong;
+    rating_read(&c, span_of(event.data), r->set.players, event.at);
+    for (int i = 0; i < r->set.players; i++) {
+        struct db_rating kept = {.number = c.after[i].number, .before = rating_first()};
+        if (c.bots >> i & 1)
+            continue;
+        if (store_ratings(j->store, r->seat[i].person, r->set.game, r->set.clock, kept.number + 1,
+                          2, db_take_rating, &kept, why) != 0)
+            return why->at;
+        if (!same_rating(&kept.at, &c.after[i]))
+            return "a rating isn't kept as the game has made it";
+        if (!same_rating(&kept.before, &c.before[i]))
+            return "a rating doesn't follow from the one before it";
+    }
+    return NULL;
+}
+
 static bool set_names(struct job *j, room *r, text *error) {
     for (int i = 0; i < r->set.players; i++) {
         struct store_person p;
@@ -142,6 +204,8 @@ static bool each_game(void *context, const char *id, const struct store_summary 
         export_game(j, id, &r, &why);
     } else {
         const char *wrong = wrong_summary(summary, &r);
+        if (!wrong)
+            wrong = wrong_ratings(j, &r, &why);
         if (wrong)
             db_complain(j, id, wrong);
         j->games++;

@@ -162,6 +162,10 @@ struct limits_rule server_rule(const struct server *h, enum server_limit kind) {
     case SERVER_FAILURES: /* of one login, from all addresses together */
         rule.tokens = 4 * (int64_t)h->options.logins_per_hour;
         break;
+    case SERVER_SAYS:
+        rule.tokens = SERVER_SAID;
+        rule.period = MINUTE;
+        break;
     case SERVER_TRIES: /* of one address for a login under attack */
         rule.tokens = (h->options.logins_per_hour + 5) / 6;
         rule.burst = SERVER_FEW;
@@ -448,6 +452,8 @@ static void core_pass_on(struct server *h, struct server_ask *a, struct store_wr
         server_game_written(h, a, x, now);
     else if (x->kind == STORE_EVENTS)
         server_room_written(h, a, x, now);
+    else if (x->kind == STORE_SEEK || x->kind == STORE_UNSEEK)
+        server_pair_sought(h, a, x, now);
     else
         server_people_written(h, a, x, now);
 }

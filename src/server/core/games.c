@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/game_ai.h"
+
 /* ---- viewers */
 
 enum refusal server_viewer(const room *r, const struct server_person *p, span key, int *viewer,
@@ -55,8 +57,8 @@ static void answer_state(struct server *h, struct server_ask *a, const struct se
     server_answer_send(h, a, &j, NULL);
 }
 
-static void answer_own_state(struct server *h, struct server_ask *a, const struct server_room *r,
-                             int64_t now) {
+void server_answer_game(struct server *h, struct server_ask *a, const struct server_room *r,
+                        int64_t now) {
     answer_state(h, a, r, room_seat_of(&r->room, core_games_id_of(a)), now);
 }
 
@@ -108,6 +110,15 @@ static void core_games_lobby(struct server *h, struct server_client *c, struct s
     json_write_key(&j, "games");
     h->work += (uint64_t)h->lobby_listed / SERVER_STEP;
     server_lobby_write(h, &j);
+    json_close_object(&j);
+    server_answer_send(h, a, &j, NULL);
+}
+
+static void core_games_featured(struct server *h, struct server_ask *a) {
+    json j = server_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "games");
+    server_lobby_write_featured(h, &j);
     json_close_object(&j);
     server_answer_send(h, a, &j, NULL);
 }
@@ -200,8 +211,7 @@ static bool count_each(void *context, const char *id, const struct store_summary
     return true;
 }
 
-/* May this person create or join one more game? */
-static enum refusal check_open(struct server *h, const struct server_person *p) {
+enum refusal server_may_open(struct server *h, const struct server_person *p) {
     int count = 0, most = h->options.most_open_per_person;
     if (p->leaving)
         return REFUSAL_BUSY;
@@ -220,6 +230,16 @@ static void write_id(char id[ROOM_ID_SIZE], const uint8_t bytes[9]) {
     sodium_bin2base64(id, ROOM_ID_SIZE, bytes, 9, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
+void server_game_begin(struct server *h, struct room_settings *set, person_id creator,
+                       int64_t now) {
+    uint8_t bytes[9];
+    h->port.random(h->port.context, bytes, sizeof bytes);
+    write_id(set->id, bytes);
+    new_keys(h, set);
+    set->creator = creator;
+    set->created = now;
+}
+
 _Static_assert((int)ROOM_EVENTS >= (int)GAME_MAX_PLAYERS, "everybody joins in one write");
 _Static_assert(ROOM_EVENTS >= 3, "and so do joining, a nonce and the deal");
 
@@ -233,10 +253,9 @@ static bool seat_person(room *r, struct store_write *x, person_id who, int seat,
     return true;
 }
 
-/* Queues a new game with its players for storage; false: out of memory, or the queue is full. The
- * ask owns it as `next_game`. */
-static bool store_game(struct server *h, struct server_ask *a, const struct room_settings *set,
-                       const person_id person[GAME_MAX_PLAYERS], int64_t now) {
+bool server_game_store(struct server *h, struct server_ask *a, const struct room_settings *set,
+                       const person_id person[GAME_MAX_PLAYERS], const person_id met[2],
+                       int64_t now) {
     struct store_write *x = server_write_new(STORE_NEW_GAME);
     room *r = malloc(sizeof *r);
     if (x)
@@ -254,38 +273,47 @@ static bool store_game(struct server *h, struct server_ask *a, const struct room
         return false;
     }
     *x->settings = *set;
+    if (met)
+        memcpy(x->met, met, sizeof x->met);
     memcpy(x->game, set->id, sizeof x->game);
     store_summarize(&x->summary, r, now);
     return server_write(h, a, x);
+}
+
+/* Is the strength of all its bots known? */
+static bool are_bots_measured(const struct room_settings *set) {
+    int elo;
+    for (int i = 0; i < set->players; i++)
+        if (set->plan[i] == ROOM_FOR_BOT && !game_ai_level_elo(set->game, set->bot[i].number, &elo))
+            return false;
+    return true;
 }
 
 static void core_games_create(struct server *h, struct server_client *c, struct server_ask *a,
                               int64_t now) {
     struct room_settings *set = &a->req.set;
     person_id person[GAME_MAX_PLAYERS] = {0};
-    uint8_t bytes[9];
-    enum refusal why = check_open(h, a->person);
+    enum refusal why = server_may_open(h, a->person);
+    if (!why && set->rated && !a->person->rec.login[0])
+        why = REFUSAL_NEEDS_ACCOUNT;
     if (!why && !server_may(h, c, SERVER_GAMES, now))
         why = REFUSAL_TOO_MANY;
     if (why) {
         server_refuse(h, a, why, NULL);
         return;
     }
-    h->port.random(h->port.context, bytes, sizeof bytes);
-    write_id(set->id, bytes);
-    new_keys(h, set);
-    set->creator = core_games_id_of(a);
-    set->created = now;
+    server_game_begin(h, set, core_games_id_of(a), now);
     if (a->req.me >= 0)
         person[a->req.me] = core_games_id_of(a);
     if (!room_settings_check(set, server_error(h)))
         server_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
-    else if (!store_game(h, a, set, person, now))
+    else if (set->rated && !are_bots_measured(set))
+        server_refuse(h, a, REFUSAL_BAD_REQUEST, "the strength of this game's bots isn't known");
+    else if (!server_game_store(h, a, set, person, NULL, now))
         server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
-/* The new game is in storage: puts it into memory. */
-static struct server_room *core_games_take_in(struct server *h, struct server_ask *a, int64_t now) {
+struct server_room *server_game_take_in(struct server *h, struct server_ask *a, int64_t now) {
     room *next = a->next_game;
     char id[ROOM_ID_SIZE];
     enum refusal why;
@@ -326,7 +354,7 @@ void server_rematch(struct server *h, struct server_room *r, struct server_ask *
     struct room_settings set;
     person_id person[GAME_MAX_PLAYERS];
     const struct server_client *c = server_client(h, a->client);
-    enum refusal why = check_open(h, a->person);
+    enum refusal why = server_may_open(h, a->person);
     if (!why && c && !server_may(h, c, SERVER_GAMES, now))
         why = REFUSAL_TOO_MANY;
     if (why) {
@@ -341,7 +369,7 @@ void server_rematch(struct server *h, struct server_room *r, struct server_ask *
     drop_gone(h, person);
     a->room = r;
     r->writing = a;
-    if (store_game(h, a, &set, person, now))
+    if (server_game_store(h, a, &set, person, NULL, now))
         return;
     r->writing = NULL;
     server_refuse(h, a, REFUSAL_BUSY, NULL);
@@ -356,7 +384,7 @@ static void rematch_written(struct server *h, struct server_ask *a, const struct
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
     } else {
         if (x->result == STORE_OK)
-            core_games_take_in(h, a, now);
+            server_game_take_in(h, a, now);
         a->is_next_known = true;
         server_room_queue(r, a, true);
     }
@@ -369,14 +397,18 @@ void server_game_written(struct server *h, struct server_ask *a, struct store_wr
         rematch_written(h, a, x, now);
         return;
     }
+    if (a->req.what == REQUEST_PAIR) {
+        server_pair_made(h, a, x, now);
+        return;
+    }
     if (x->result != STORE_OK) {
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
     server_log(h, "created", x->game, x->settings->game->name);
-    struct server_room *r = core_games_take_in(h, a, now);
+    struct server_room *r = server_game_take_in(h, a, now);
     if (r)
-        answer_own_state(h, a, r, now);
+        server_answer_game(h, a, r, now);
     else
         server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
@@ -423,8 +455,10 @@ static enum refusal decide_join(struct server *h, const room *r, const struct se
                                 int64_t now, struct room_decision *out) {
     int seat;
     enum refusal why = core_games_joinable(r, a, &seat);
+    if (!why && r->set.rated && !a->person->rec.login[0])
+        why = REFUSAL_NEEDS_ACCOUNT;
     if (!why)
-        why = check_open(h, a->person);
+        why = server_may_open(h, a->person);
     if (!why)
         why = room_join(r, core_games_id_of(a), seat, now, out);
     return !why && a->req.nonce[0] ? ready_too(a, now, out) : why;
@@ -491,13 +525,16 @@ static enum refusal decide_request(struct server *h, const room *r, const struct
         return room_offer(r, seat, q->draw, q->request, now, out);
     case REQUEST_DECLINE:
         return room_decline(r, seat, now, out);
+    case REQUEST_SAY:
+        return room_say(r, seat, span_of(room_phrase(q->phrase)), now, out);
     default:
         return decide_rematch(r, a, now, out, sequence);
     }
 }
 
-enum refusal server_decide(struct server *h, const struct server_room *r, struct server_ask *a,
-                           int64_t now, struct room_decision *out, uint64_t *sequence) {
+static enum refusal core_games_decide(struct server *h, const struct server_room *r,
+                                      struct server_ask *a, int64_t now, struct room_decision *out,
+                                      uint64_t *sequence) {
     out->count = 0;
     switch (a->kind) {
     case SERVER_ASK_BOT:
@@ -514,13 +551,34 @@ enum refusal server_decide(struct server *h, const struct server_room *r, struct
     }
 }
 
+/* A decision that ends a rated game changes the ratings, in the same write. If another game has
+ * changed one of them meanwhile, storage refuses it, and all of it is decided again. */
+static enum refusal decide_ratings(struct server *h, int64_t now, struct room_decision *out) {
+    struct rating before[GAME_MAX_PLAYERS] = {0};
+    struct room_decision more;
+    enum refusal why = REFUSAL_STORAGE;
+    if (server_room_ratings(h, out->next, before))
+        why = room_rate(out->next, before, now, &more);
+    if (why)
+        room_decision_drop(out);
+    else
+        room_decision_append(out, &more);
+    return why;
+}
+
+enum refusal server_decide(struct server *h, const struct server_room *r, struct server_ask *a,
+                           int64_t now, struct room_decision *out, uint64_t *sequence) {
+    enum refusal why = core_games_decide(h, r, a, now, out, sequence);
+    return !why && out->next && room_awaits_ratings(out->next) ? decide_ratings(h, now, out) : why;
+}
+
 /* Answers a rematch with the next game. */
 static void core_games_rematched(struct server *h, const struct server_room *old,
                                  struct server_ask *a, int64_t now) {
     enum refusal why;
     struct server_room *r = server_room_get(h, old->room.after, now, &why);
     if (r)
-        answer_own_state(h, a, r, now);
+        server_answer_game(h, a, r, now);
     else
         server_refuse(h, a, why, NULL);
 }
@@ -532,7 +590,7 @@ void server_decided(struct server *h, struct server_room *r, struct server_ask *
     } else if (a->kind != SERVER_ASK_CLIENT) {
         server_ask_free(h, a);
     } else if (what == REQUEST_JOIN) {
-        answer_own_state(h, a, r, now);
+        server_answer_game(h, a, r, now);
     } else if (what == REQUEST_LEAVE) {
         server_answer_empty(h, a, NULL);
     } else if (what == REQUEST_REMATCH) {
@@ -549,8 +607,15 @@ void server_decided(struct server *h, struct server_room *r, struct server_ask *
 /* ---- requests */
 
 static bool needs_person(enum request_do what) {
-    return what == REQUEST_GAMES || what == REQUEST_CREATE ||
+    return what == REQUEST_GAMES || what == REQUEST_AGAINST || what == REQUEST_CREATE ||
+           what == REQUEST_PAIR || what == REQUEST_UNPAIR ||
            (what >= REQUEST_JOIN && what <= REQUEST_REMATCH);
+}
+
+/* Of one person: many may share an address. */
+static bool may_say(struct server *h, const struct server_person *p, int64_t now) {
+    struct limits_rule rule = server_rule(h, SERVER_SAYS);
+    return limits_take(h->limits, &rule, p->link.hash, now);
 }
 
 static void look_ask(struct server *h, struct server_ask *a, int64_t now) {
@@ -593,15 +658,23 @@ void server_games_ask(struct server *h, struct server_client *c, struct server_a
     enum request_do what = a->req.what;
     if (needs_person(what) && !c->person) {
         server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+    } else if (what == REQUEST_SAY && !may_say(h, c->person, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
     } else if (what == REQUEST_LOBBY || what == REQUEST_WATCH_LOBBY) {
         core_games_lobby(h, c, a);
+    } else if (what == REQUEST_FEATURED) {
+        core_games_featured(h, a);
     } else if (what == REQUEST_UNWATCH_LOBBY) {
         server_lobby_watch(h, c, false);
         server_answer_empty(h, a, NULL);
     } else if (what == REQUEST_GAMES) {
         server_list_games(h, a, now);
+    } else if (what >= REQUEST_PLAYER && what <= REQUEST_AGAINST) {
+        server_player_ask(h, a, now);
     } else if (what == REQUEST_CREATE) {
         core_games_create(h, c, a, now);
+    } else if (what == REQUEST_PAIR || what == REQUEST_UNPAIR) {
+        server_pair_ask(h, a, now);
     } else if (what == REQUEST_WATCH) {
         core_games_watch(h, c, a, now);
     } else if (what == REQUEST_UNWATCH) {

@@ -103,6 +103,7 @@ struct server_room {
     bool gone;     /* storage has dropped it: it waited too long for players */
     bool thinking; /* a bot is choosing a move */
     struct server_watch *watches;
+    int spectators; /* watches that aren't players' */
     uint64_t sent;  /* the last event that was sent to watchers */
     uint64_t heard; /* the last event that other servers told of */
     bool behind;    /* in the queue of rooms to be caught up, else in the list by last look */
@@ -301,6 +302,7 @@ enum server_limit {
     SERVER_LOGINS,
     SERVER_GUESTS,
     SERVER_RENAMES,
+    SERVER_SAYS,
     SERVER_FAILURES,
     SERVER_TRIES
 };
@@ -327,6 +329,10 @@ void server_list_games(struct server *h, struct server_ask *a, int64_t now);
 void server_list_stream(struct server *h, struct server_client *c, struct server_ask *a,
                         int64_t now);
 void server_list_free(struct server_list *l);
+
+/* ---- players' pages (players.c) */
+
+void server_player_ask(struct server *h, struct server_ask *a, int64_t now);
 
 /* ---- people (people.c) */
 
@@ -367,6 +373,8 @@ void server_rooms_forget(struct server *h, int64_t now);
 void server_rooms_swept(struct server *h, int64_t before);
 /* Fills in missing names, and whether the creator is gone. */
 void server_room_names(struct server *h, room *r);
+/* What its players' ratings are now; false: storage can't be read. */
+bool server_room_ratings(struct server *h, const room *r, struct rating out[GAME_MAX_PLAYERS]);
 /* Serves a request about the room, now or when its turn comes. */
 void server_room_serve(struct server *h, struct server_room *r, struct server_ask *a, int64_t now);
 void server_room_written(struct server *h, struct server_ask *a, struct store_write *x,
@@ -441,8 +449,30 @@ enum refusal server_viewer(const room *r, const struct server_person *p, span ke
                            bool *by_seat);
 void server_game_written(struct server *h, struct server_ask *a, struct store_write *x,
                          int64_t now);
+/* May this person create or join one more game? */
+enum refusal server_may_open(struct server *h, const struct server_person *p);
+/* A new game's id, keys, creator and time. */
+void server_game_begin(struct server *h, struct room_settings *set, person_id creator, int64_t now);
+/* Queues a new game with its players for storage; false: out of memory, or the queue is full. The
+ * ask owns it as `next_game`. `met`: whose seeks it ends; NULL: nobody's. */
+bool server_game_store(struct server *h, struct server_ask *a, const struct room_settings *set,
+                       const person_id person[GAME_MAX_PLAYERS], const person_id met[2],
+                       int64_t now);
+/* The new game is in storage: puts it into memory. NULL: out of memory. */
+struct server_room *server_game_take_in(struct server *h, struct server_ask *a, int64_t now);
+/* Answers with the game as whoever asks sees it. */
+void server_answer_game(struct server *h, struct server_ask *a, const struct server_room *r,
+                        int64_t now);
 /* Begins a rematch: stores the new game. */
 void server_rematch(struct server *h, struct server_room *r, struct server_ask *a, int64_t now);
+
+/* ---- quick pairing (pairs.c) */
+
+void server_pair_ask(struct server *h, struct server_ask *a, int64_t now);
+void server_pair_sought(struct server *h, struct server_ask *a, const struct store_write *x,
+                        int64_t now);
+void server_pair_made(struct server *h, struct server_ask *a, const struct store_write *x,
+                      int64_t now);
 
 /* ---- news (news.c) */
 
@@ -484,5 +514,7 @@ int64_t server_lobby_tick(struct server *h, int64_t now);
 void server_lobby_free(struct server *h);
 void server_lobby_watch(struct server *h, struct server_client *c, bool on);
 void server_lobby_write(const struct server *h, json *j);
+/* Listed games in progress, those with the most spectators first. */
+void server_lobby_write_featured(struct server *h, json *j);
 
 #endif

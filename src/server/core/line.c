@@ -11,8 +11,13 @@
 static bool is_reading(const struct server *h, const struct request *req) {
     switch (req->what) {
     case REQUEST_LOBBY:
+    case REQUEST_FEATURED:
     case REQUEST_WATCH_LOBBY:
     case REQUEST_GAMES:
+    case REQUEST_PLAYER:
+    case REQUEST_RATINGS:
+    case REQUEST_PLAYED:
+    case REQUEST_AGAINST:
     case REQUEST_STATE:
     case REQUEST_EVENTS:
     case REQUEST_RECORD:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lists of a person's games. Games that aren't in memory must be replayed, and may be long; so a
-// list is made in pieces: a turn of the loop loads only as many games as it has steps for, then the
-// list waits in line again (line.c).
+// Lists of games of a person: their own, or another's. Games that aren't in memory must be
+// replayed, and may be long; so a list is made in pieces: a turn of the loop loads only as many
+// games as it has steps for, then the list waits in line again (line.c).
 #include "server/core/internal.h"
 
 #include <stdlib.h>
@@ -45,8 +45,10 @@ static bool add_each(void *context, const char *id, const struct store_summary *
 /* Reads which games they are, at most `most` (0: all); false: the ask was refused. */
 static bool core_lists_begin(struct server *h, struct server_ask *a, enum store_list list,
                              int most) {
+    person_id me = a->person ? a->person->rec.id : 0;
+    person_id whose = list == STORE_PUBLIC_OF_PERSON || list == STORE_OF_BOTH ? a->req.player : me;
     a->list = calloc(1, sizeof *a->list);
-    bool good = a->list && server_read(h, store_games(h->reader, list, 0, a->person->rec.id, most,
+    bool good = a->list && server_read(h, store_games(h->reader, list, (int64_t)me, whose, most,
                                                       add_each, a->list, server_error(h))) >= 0;
     if (good && !a->list->lost)
         return true;
@@ -94,7 +96,10 @@ static bool core_lists_write_one(struct server *h, struct server_ask *a, struct 
 }
 
 void server_list_games(struct server *h, struct server_ask *a, int64_t now) {
-    if ((!a->list && !core_lists_begin(h, a, STORE_OF_PERSON, a->req.most)) ||
+    enum store_list list = a->req.what == REQUEST_PLAYED    ? STORE_PUBLIC_OF_PERSON
+                           : a->req.what == REQUEST_AGAINST ? STORE_OF_BOTH
+                                                            : STORE_OF_PERSON;
+    if ((!a->list && !core_lists_begin(h, a, list, a->req.most)) ||
         !work_off(h, a, now, core_lists_write_one))
         return;
     json j = server_answer(h, a);

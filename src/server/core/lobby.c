@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The lobby: games that wait for players, and the watchers of that list. Every game has the number
-// of its last change, every watcher that of the last change it was sent. Watchers are brought up to
-// date one by one, the one furthest behind first, within a budget. With few changes that is at
-// once; with many, a watcher skips those that were overtaken meanwhile. So nobody can make the
-// server send more by changing names and seats often.
+// The lobby: games that wait for players, some of those in progress, and the watchers of the list.
+// Every game has the number of its last change, every watcher that of the last change it was sent.
+// Watchers are brought up to date one by one, the one furthest behind first, within a budget. With
+// few changes that is at once; with many, a watcher skips those that were overtaken meanwhile. So
+// nobody can make the server send more by changing names and seats often.
 #include "server/core/internal.h"
 
 #include <stdlib.h>
@@ -400,5 +400,35 @@ void server_lobby_write(const struct server *h, json *j) {
     json_open_list(j);
     for (const struct server_lobby *l = h->lobby_newest; l; l = l->older)
         json_write_raw(j, (span){l->summary, l->length});
+    json_close_list(j);
+}
+
+/* ---- games in progress */
+
+void server_lobby_write_featured(struct server *h, json *j) {
+    const struct server_room *best[SERVER_FEATURED];
+    int count = 0, considered = 0;
+    for (const struct server_room *r = h->newest; r && considered < SERVER_CONSIDERED;
+         r = r->older, considered++) {
+        if (!r->room.set.listed || r->room.status != ROOM_PLAYING || r->broken || r->gone)
+            continue;
+        int at = count; /* behind those with as many */
+        while (at > 0 && best[at - 1]->spectators < r->spectators)
+            at--;
+        if (at == SERVER_FEATURED)
+            continue;
+        count += count < SERVER_FEATURED;
+        memmove(&best[at + 1], &best[at], (size_t)(count - 1 - at) * sizeof *best);
+        best[at] = r;
+    }
+    h->work += (uint64_t)(considered / SERVER_STEP + count);
+    json_open_list(j);
+    for (int i = 0; i < count; i++) {
+        json_open_object(j);
+        json_write_key(j, "game");
+        message_summary(j, &best[i]->room);
+        json_put_uint(j, "spectators", (uint64_t)best[i]->spectators);
+        json_close_object(j);
+    }
     json_close_list(j);
 }

@@ -55,6 +55,7 @@ bool server_watch_add(struct server *h, struct server_client *c, struct server_r
     w->client = c;
     w->room = r;
     w->by_seat = by_seat;
+    r->spectators += !by_seat;
     w->next_here = r->watches;
     w->at_here = &r->watches;
     if (w->next_here)
@@ -77,6 +78,7 @@ bool server_watch_add(struct server *h, struct server_client *c, struct server_r
 
 void server_watch_drop(struct server *h, struct server_watch *w) {
     struct server_room *r = w->room;
+    r->spectators -= !w->by_seat;
     *w->at_here = w->next_here;
     if (w->next_here)
         w->next_here->at_here = w->at_here;

@@ -130,6 +130,7 @@ static void write_me(json *j, const struct store_person *p) {
         json_put_str(j, "login", p->login[0] ? p->login : NULL);
         json_write_key(j, "created");
         json_write_int(j, p->created);
+        message_player(j, p->login[0] ? p->id : 0);
         json_close_object(j);
     } else {
         json_write_null(j);
@@ -679,6 +680,7 @@ static void show_name(struct server *h, const struct store_person *p) {
         if (seat < 0)
             continue;
         memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);
+        r->room.seat[seat].player = p->login[0] ? p->id : 0;
         if (!r->asleep) /* a sleeping room isn't in the lobby */
             server_lobby_update(h, r);
     }
@@ -707,7 +709,7 @@ bool server_person_review(struct server *h, struct server_person *p) {
     if (server_read(h, store_person(h->reader, p->rec.id, &rec, server_error(h))) < 0 ||
         server_read(h, store_passes(h->reader, p->rec.id, review_each, p, server_error(h))) < 0)
         return false;
-    bool renamed = strcmp(rec.name, p->rec.name) != 0;
+    bool renamed = strcmp(rec.name, p->rec.name) != 0 || strcmp(rec.login, p->rec.login) != 0;
     p->holds++;
     if (!p->changing) /* else our own change comes after it, or fails */
         p->rec = rec;
@@ -738,9 +740,9 @@ static void people_dropped(struct server *h, struct server_ask *a) {
 static void people_changed(struct server *h, struct server_ask *a) {
     bool renamed = a->req.what == REQUEST_RENAME;
     a->person->rec = a->subject;
-    if (renamed)
+    if (renamed || a->req.what == REQUEST_CLAIM) /* which has a page now */
         show_name(h, &a->subject);
-    else
+    if (!renamed)
         server_log(h, a->req.what == REQUEST_CLAIM ? "claim" : "password", "", "");
     if (a->req.what == REQUEST_PASSWORD)
         turn_out(h, a->person, BY_OTHERS, a->pass.hash);

@@ -27,8 +27,15 @@ static const struct {
     [REQUEST_TOKEN] = {"token", ONCE | SOCKET},
     [REQUEST_REVOKE] = {"revoke", ONCE | SOCKET},
     [REQUEST_LOBBY] = {"lobby", ONCE | SOCKET},
+    [REQUEST_FEATURED] = {"featured", ONCE | SOCKET},
     [REQUEST_GAMES] = {"games", ONCE | SOCKET},
+    [REQUEST_PLAYER] = {"player", ONCE | SOCKET},
+    [REQUEST_RATINGS] = {"ratings", ONCE | SOCKET},
+    [REQUEST_PLAYED] = {"played", ONCE | SOCKET},
+    [REQUEST_AGAINST] = {"against", ONCE | SOCKET},
     [REQUEST_CREATE] = {"create", ONCE | SOCKET},
+    [REQUEST_PAIR] = {"pair", ONCE | SOCKET},
+    [REQUEST_UNPAIR] = {"unpair", ONCE | SOCKET},
     [REQUEST_STATE] = {"state", ONCE | SOCKET},
     [REQUEST_EVENTS] = {"events", ONCE | SOCKET},
     [REQUEST_RECORD] = {"record", ONCE | SOCKET},
@@ -39,6 +46,7 @@ static const struct {
     [REQUEST_RESIGN] = {"resign", ONCE | SOCKET},
     [REQUEST_OFFER] = {"offer", ONCE | SOCKET},
     [REQUEST_DECLINE] = {"decline", ONCE | SOCKET},
+    [REQUEST_SAY] = {"say", ONCE | SOCKET},
     [REQUEST_REMATCH] = {"rematch", ONCE | SOCKET},
     [REQUEST_WATCH] = {"watch", SOCKET},
     [REQUEST_UNWATCH] = {"unwatch", SOCKET},
@@ -193,6 +201,18 @@ static enum refusal read_what(struct request *r, const json_t *value, text *erro
     return REFUSAL_BAD_REQUEST;
 }
 
+static enum refusal read_phrase(struct request *r, const json_t *value, text *error) {
+    r->phrase = room_phrase_read(fields_span(value));
+    if (r->phrase >= 0)
+        return REFUSAL_NONE;
+    text_str(error, "phrase must be one of");
+    for (int i = 0; i < ROOM_PHRASES; i++) {
+        text_str(error, i ? ", " : " ");
+        text_str(error, room_phrase(i));
+    }
+    return REFUSAL_BAD_REQUEST;
+}
+
 static enum refusal read_everywhere(struct request *r, const json_t *value, text *error) {
     (void)error;
     r->everywhere = json_is_true(value);
@@ -339,13 +359,29 @@ static enum refusal read_listed(struct request *r, const json_t *value, text *er
     return REFUSAL_NONE;
 }
 
+static enum refusal read_rated(struct request *r, const json_t *value, text *error) {
+    (void)error;
+    r->set.rated = json_is_true(value);
+    return REFUSAL_NONE;
+}
+
+static enum refusal read_pace(struct request *r, const json_t *value, text *error) {
+    span s = fields_span(value);
+    r->pace = span_is(s, "live") ? ROOM_LIVE : span_is(s, "days") ? ROOM_DAYS : ROOM_NO_CLOCK;
+    if (r->pace != ROOM_NO_CLOCK)
+        return REFUSAL_NONE;
+    text_str(error, "pace must be \"live\" or \"days\"");
+    return REFUSAL_BAD_REQUEST;
+}
+
 /* ---- the fields */
 
 #define DO(name) (UINT64_C(1) << REQUEST_##name)
 #define ALL_DOS ((UINT64_C(1) << REQUESTS) - 1)
 static const uint64_t about_game = DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(LEAVE) |
                                    DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER) | DO(DECLINE) |
-                                   DO(REMATCH) | DO(WATCH) | DO(UNWATCH);
+                                   DO(SAY) | DO(REMATCH) | DO(WATCH) | DO(UNWATCH);
+static const uint64_t about_player = DO(PLAYER) | DO(RATINGS) | DO(PLAYED) | DO(AGAINST);
 
 enum type { STRING, BOOL, ANY, NUMBER };
 
@@ -367,12 +403,15 @@ static const struct field {
     {"new", DO(PASSWORD), DO(PASSWORD), STRING, read_new_password},
     {"everywhere", DO(LOGOUT), 0, BOOL, read_everywhere},
     {"number", DO(REVOKE), DO(REVOKE), NUMBER, NULL},
-    {"most", DO(GAMES), 0, NUMBER, NULL},
+    {"player", about_player, about_player, NUMBER, NULL},
+    {"pace", DO(RATINGS), DO(RATINGS), STRING, read_pace},
+    {"most", DO(GAMES) | DO(PLAYED) | DO(AGAINST), 0, NUMBER, NULL},
     {"players", DO(CREATE), 0, NUMBER, NULL},
     {"seats", DO(CREATE), 0, ANY, request_read_seats},
-    {"clock", DO(CREATE), 0, ANY, request_read_clock},
+    {"clock", DO(CREATE) | DO(PAIR), 0, ANY, request_read_clock},
     {"aids", DO(CREATE), 0, BOOL, read_aids},
     {"listed", DO(CREATE), 0, BOOL, read_listed},
+    {"rated", DO(CREATE) | DO(PAIR), 0, BOOL, read_rated},
     {"key", DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(WATCH) | DO(STREAM), 0, STRING,
      request_read_key},
     {"seat", DO(JOIN), 0, NUMBER, NULL},
@@ -382,6 +421,7 @@ static const struct field {
     {"move", DO(PLAY), DO(PLAY), STRING, request_read_move},
     {"sequence", DO(PLAY), 0, NUMBER, NULL},
     {"what", DO(OFFER), DO(OFFER), STRING, read_what},
+    {"phrase", DO(SAY), DO(SAY), STRING, read_phrase},
     {"at", DO(PING), 0, ANY, read_at},
 };
 static const struct field game_id = {"game", 0, 0, STRING, request_read_id};
@@ -393,8 +433,13 @@ static bool is_about_game(const struct request *r) {
     return about_game >> r->what & 1;
 }
 
+/* Is its game one of those that can be played? */
+static bool names_game(const struct request *r) {
+    return r->what == REQUEST_CREATE || r->what == REQUEST_RATINGS || r->what == REQUEST_PAIR;
+}
+
 static bool may_have_game(const struct request *r) {
-    return is_about_game(r) || r->what == REQUEST_CREATE || r->what == REQUEST_STREAM;
+    return is_about_game(r) || names_game(r) || r->what == REQUEST_STREAM;
 }
 
 /* Unknown fields are mistakes: otherwise a misspelt one would be ignored. */
@@ -438,6 +483,7 @@ static enum refusal read_field(struct request *r, const json_t *root, const stru
 static bool request_read_numbers(struct request *r, const json_t *root, text *error) {
     uint64_t most = REQUEST_USUAL_GAMES, seat = 0;
     if (!fields_number(root, "number", 0, FIELDS_MOST_NUMBER, &r->number, error) ||
+        !fields_number(root, "player", 1, FIELDS_MOST_NUMBER, &r->player, error) ||
         !fields_number(root, "most", 1, REQUEST_MOST_GAMES, &most, error) ||
         !fields_number(root, "seat", 1, GAME_MAX_PLAYERS, &seat, error) ||
         !fields_number(root, "since", 0, FIELDS_MOST_NUMBER, &r->since, error) ||
@@ -453,7 +499,7 @@ static enum refusal read_fields(struct request *r, const json_t *root, text *err
     enum refusal why = REFUSAL_NONE;
     if (is_about_game(r) || r->what == REQUEST_STREAM)
         why = read_field(r, root, &game_id, r->what != REQUEST_STREAM, error);
-    else if (r->what == REQUEST_CREATE)
+    else if (names_game(r))
         why = read_field(r, root, &game_name, true, error);
     if (why)
         return why;
@@ -463,7 +509,10 @@ static enum refusal read_fields(struct request *r, const json_t *root, text *err
     for (int i = 0; i < FIELDS && !why; i++)
         if (fields[i].may >> r->what & 1)
             why = read_field(r, root, &fields[i], fields[i].must >> r->what & 1, error);
-    return why;
+    if (why || !r->set.rated || r->set.clock != ROOM_NO_CLOCK)
+        return why;
+    text_str(error, "a rated game needs a clock");
+    return REFUSAL_BAD_REQUEST;
 }
 
 static enum refusal read_do(struct request *r, const json_t *root, enum client_kind over,

@@ -19,8 +19,15 @@ enum request_do {
     REQUEST_TOKEN,
     REQUEST_REVOKE,
     REQUEST_LOBBY,
+    REQUEST_FEATURED,
     REQUEST_GAMES,
+    REQUEST_PLAYER,
+    REQUEST_RATINGS,
+    REQUEST_PLAYED,
+    REQUEST_AGAINST,
     REQUEST_CREATE,
+    REQUEST_PAIR,
+    REQUEST_UNPAIR,
     REQUEST_STATE,
     REQUEST_EVENTS,
     REQUEST_RECORD,
@@ -31,6 +38,7 @@ enum request_do {
     REQUEST_RESIGN,
     REQUEST_OFFER,
     REQUEST_DECLINE,
+    REQUEST_SAY,
     REQUEST_REMATCH,
     REQUEST_WATCH,
     REQUEST_UNWATCH,
@@ -64,15 +72,18 @@ struct request {
     char move[REQUEST_MOVE_SIZE];
     uint64_t sequence, since; /* 0: not said */
     bool has_since;
-    bool draw; /* of an offer; else an abort */
+    bool draw;  /* of an offer; else an abort */
+    int phrase; /* SAY */
     int most;
     char name[ROOM_NAME_SIZE]; /* of a person, of a token; "": not said */
     char login[STORE_LOGIN_SIZE];
     char password[HASHER_SECRET_SIZE]; /* "": not said */
     char new_password[HASHER_SECRET_SIZE];
     bool everywhere;
-    uint64_t number;
-    struct room_settings set; /* CREATE: what was asked for */
+    uint64_t number;          /* of a token */
+    person_id player;         /* of an account */
+    enum room_clock pace;     /* RATINGS */
+    struct room_settings set; /* CREATE, PAIR: what was asked for; RATINGS: its game */
     int me;                   /* CREATE: the creator's seat; -1: none */
 };
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/game_ai.h"
 #include "server/view/projection.h"
 
 /* ---- by last use */
@@ -143,6 +144,39 @@ bool server_room_is_cold(const struct server *h, const char *id) {
     return !r || r->asleep || r->broken;
 }
 
+bool server_room_ratings(struct server *h, const room *r, struct rating out[GAME_MAX_PLAYERS]) {
+    for (int i = 0; i < r->set.players; i++) {
+        int elo = 0;
+        out[i] = rating_first();
+        if (r->set.plan[i] == ROOM_FOR_BOT) {
+            game_ai_level_elo(r->set.game, r->set.bot[i].number, &elo);
+            out[i] = rating_of_bot(elo);
+        } else if (r->seat[i].person &&
+                   server_read(h, store_rating(h->reader, r->seat[i].person, r->set.game,
+                                               r->set.clock, &out[i], server_error(h))) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Fills in what a rated game shows of its players' ratings, until it changes them itself. */
+static void rooms_rate(struct server *h, room *r) {
+    struct rating rating[GAME_MAX_PLAYERS];
+    bool missing = false;
+    for (int i = 0; i < r->set.players; i++)
+        missing |=
+            !r->seat[i].rating.known && (r->seat[i].person || r->set.plan[i] == ROOM_FOR_BOT);
+    if (!r->set.rated || !missing || !server_room_ratings(h, r, rating))
+        return;
+    for (int i = 0; i < r->set.players; i++)
+        r->seat[i].rating =
+            (struct room_rating){.known = r->seat[i].person || r->set.plan[i] == ROOM_FOR_BOT,
+                                 .provisional = r->set.plan[i] != ROOM_FOR_BOT &&
+                                                rating_is_provisional(&rating[i], h->ticked),
+                                 .points = rating_points(&rating[i])};
+}
+
 void server_room_names(struct server *h, room *r) {
     for (int i = 0; i < r->set.players; i++) {
         struct room_seat *seat = &r->seat[i];
@@ -151,10 +185,13 @@ void server_room_names(struct server *h, room *r) {
             continue;
         const struct server_person *p = server_person_find(h, seat->person);
         if (p)
-            memcpy(seat->name, p->rec.name, sizeof seat->name);
-        else if (server_read(h, store_person(h->reader, seat->person, &rec, server_error(h))) == 1)
-            memcpy(seat->name, rec.name, sizeof seat->name);
+            rec = p->rec;
+        else if (server_read(h, store_person(h->reader, seat->person, &rec, server_error(h))) != 1)
+            continue;
+        memcpy(seat->name, rec.name, sizeof seat->name);
+        seat->player = rec.login[0] ? seat->person : 0;
     }
+    rooms_rate(h, r);
     r->orphaned |= r->status == ROOM_WAITING && server_is_gone(h, r->set.creator);
 }
 
@@ -363,7 +400,7 @@ static void rooms_publish(struct server *h, struct server_room *r) {
     server_room_names(h, &r->room);
     rooms_seated(h, r);
     server_send_events(h, r, from);
-    if (r->room.after[0]) /* which was the last event, and is new */
+    if (r->room.entry[r->room.sequence - 1].kind == ROOM_EVENT_REMATCHED)
         rooms_send_next(h, r);
     server_watch_review(h, r);
     server_lobby_update(h, r);
@@ -547,8 +584,7 @@ static void rooms_count(struct server *h, const struct server_room *r, const str
             server_log(h, "begun", r->room.set.id, r->room.set.game->name);
         }
     }
-    bool was_over = x->events.event[0].kind == ROOM_EVENT_REMATCHED;
-    if (r->room.status == ROOM_OVER && !was_over) {
+    if (r->room.status == ROOM_OVER && r->room.last >= x->events.event[0].sequence) {
         h->figures.games_ended++;
         server_log(h, "ended", r->room.set.id, r->room.set.game->name);
     }
@@ -570,6 +606,7 @@ static void rooms_commit(struct server *h, struct server_room *r, struct server_
             continue;
         memcpy(seat->name, old->name, sizeof seat->name);
         seat->here = old->here;
+        seat->player = old->player;
     }
     room_become(&r->room, after);
     a->after = NULL;
@@ -581,8 +618,9 @@ static void rooms_commit(struct server *h, struct server_room *r, struct server_
 static void rooms_lost(struct server *h, struct server_room *r, struct server_ask *a,
                        const struct store_write *x, int64_t now) {
     bool conflict = x->result == STORE_CONFLICT;
+    struct rating_change ignored; /* another game of its players may have been faster */
     bool moved = conflict && server_room_refresh(h, r) >= 0 &&
-                 r->room.sequence >= x->events.event[0].sequence;
+                 (r->room.sequence >= x->events.event[0].sequence || store_rates(&ignored, x));
     h->figures.conflicts += conflict;
     if (moved && ++a->tries <= SERVER_AGAIN)
         server_room_queue(r, a, true);

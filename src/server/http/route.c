@@ -25,8 +25,15 @@ static const struct rule {
     {ROUTE_POST, "/api/tokens", "token", "", CLIENT_ONCE},
     {ROUTE_DELETE, "/api/tokens/%", "revoke", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/lobby", "lobby", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/featured", "featured", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/games", "games", "most", CLIENT_ONCE},
+    {ROUTE_GET, "/api/players/%", "player", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/players/%/ratings", "ratings", "game pace", CLIENT_ONCE},
+    {ROUTE_GET, "/api/players/%/games", "played", "most", CLIENT_ONCE},
+    {ROUTE_GET, "/api/players/%/against", "against", "most", CLIENT_ONCE},
     {ROUTE_POST, "/api/games", "create", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/pair", "pair", "", CLIENT_ONCE},
+    {ROUTE_DELETE, "/api/pair", "unpair", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/games/#", "state", "key", CLIENT_ONCE},
     {ROUTE_GET, "/api/games/#/events", "events", "since key", CLIENT_ONCE},
     {ROUTE_GET, "/api/games/#/record", "record", "key", CLIENT_ONCE},
@@ -37,6 +44,7 @@ static const struct rule {
     {ROUTE_POST, "/api/games/#/resign", "resign", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/offer", "offer", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/decline", "decline", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/say", "say", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/rematch", "rematch", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/stream", "stream", "", CLIENT_STREAM},
     {ROUTE_GET, "/api/games/#/stream", "stream", "since key", CLIENT_STREAM},
@@ -101,10 +109,10 @@ static bool route_listed(const char *list, span word) {
 
 static bool write_parameter(json *j, span name, span value) {
     uint64_t n;
-    if (span_is(name, "key")) {
+    if (!span_is(name, "since") && !span_is(name, "most")) { /* words */
         if (!span_is_word(value, KEY_MOST))
             return false;
-        json_write_key(j, "key");
+        json_write_key(j, span_is(name, "key") ? "key" : span_is(name, "game") ? "game" : "pace");
         json_write_string(j, value);
         return true;
     }
@@ -161,7 +169,7 @@ enum refusal route_write(text *out, const struct route *r, span query, span body
     if (r->game[0])
         json_put_str(&j, "game", r->game);
     if (r->numbered)
-        json_put_uint(&j, "number", r->number);
+        json_put_uint(&j, r->method == ROUTE_GET ? "player" : "number", r->number);
     if (!write_query(&j, r, query))
         return REFUSAL_BAD_REQUEST;
     if (inner.length > 0) { /* checked above: safe to copy */

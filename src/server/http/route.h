@@ -22,7 +22,7 @@ struct route {
     enum route_method method;
     unsigned allow;          /* this path's methods, as bits: for the answer to a wrong one */
     char game[ROOM_ID_SIZE]; /* from the path; "": none */
-    uint64_t number;         /* of a token, from the path */
+    uint64_t number;         /* of a token or a player, from the path */
     bool numbered;
 };
 

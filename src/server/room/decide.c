@@ -260,6 +260,21 @@ enum refusal room_decline(const room *r, int seat, int64_t now, struct room_deci
     return decide_add(r, out, decide_event(ROOM_EVENT_DECLINED, seat, now, "", NULL));
 }
 
+enum refusal room_say(const room *r, int seat, span phrase, int64_t now,
+                      struct room_decision *out) {
+    decide_begin(out);
+    int number = room_phrase_read(phrase);
+    if (!decide_seated(r, seat))
+        return REFUSAL_NOT_SEATED;
+    if (r->status == ROOM_WAITING)
+        return REFUSAL_NOT_PLAYING;
+    if (number < 0)
+        return REFUSAL_BAD_REQUEST;
+    if (r->said >= ROOM_SAYS || r->sequence >= ROOM_BUSY)
+        return REFUSAL_TOO_MANY;
+    return decide_add(r, out, decide_event(ROOM_EVENT_SAID, seat, now, room_phrase(number), NULL));
+}
+
 enum refusal room_time_out(const room *r, int64_t now, struct room_decision *out) {
     decide_begin(out);
     if (r->status != ROOM_PLAYING)
@@ -274,6 +289,49 @@ enum refusal room_resume(const room *r, int64_t now, struct room_decision *out) 
     if (!room_is_timed(r) || decide_possible(now) < r->since)
         return REFUSAL_TOO_EARLY;
     return decide_add(r, out, decide_event(ROOM_EVENT_RESUMED, room_turn(r), now, "", NULL));
+}
+
+bool room_awaits_ratings(const room *r) {
+    return r->set.rated && r->status == ROOM_OVER && r->end != ROOM_BY_ABORT &&
+           r->sequence == r->last;
+}
+
+static void decide_ratings(struct rating_change *c, const room *r, int64_t at) {
+    int place[GAME_MAX_PLAYERS];
+    c->players = r->set.players;
+    c->bots = 0;
+    for (int i = 0; i < c->players; i++)
+        c->bots |= (unsigned)(r->set.plan[i] == ROOM_FOR_BOT) << i;
+    room_places(r, place);
+    rating_change(c, place, at);
+}
+
+enum refusal room_rate(const room *r, const struct rating before[GAME_MAX_PLAYERS], int64_t now,
+                       struct room_decision *out) {
+    struct rating_change c;
+    char data[ROOM_EVENT_DATA_SIZE];
+    text t;
+    decide_begin(out);
+    if (!room_awaits_ratings(r))
+        return REFUSAL_NOT_OVER;
+    memcpy(c.before, before, sizeof c.before);
+    decide_ratings(&c, r, decide_possible(now));
+    text_init(&t, data, sizeof data);
+    rating_write(&t, &c);
+    return decide_add(r, out, decide_event(ROOM_EVENT_RATED, -1, now, data, NULL));
+}
+
+const char *room_wrong_ratings(const room *r, span data, int64_t at) {
+    struct rating_change kept, right;
+    char written[ROOM_EVENT_DATA_SIZE];
+    text t;
+    if (!rating_read(&kept, data, r->set.players, at))
+        return "its ratings can't be read";
+    right = kept;
+    decide_ratings(&right, r, at);
+    text_init(&t, written, sizeof written);
+    rating_write(&t, &right);
+    return span_is(data, written) ? NULL : "its ratings don't follow from its result";
 }
 
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_decision *out) {

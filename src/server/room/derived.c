@@ -54,6 +54,8 @@ bool room_settings_check(const struct room_settings *set, text *error) {
         return room_derived_fail(error, "the time is impossible");
     if (set->increment < 0 || set->increment > (set->clock == ROOM_LIVE ? longest : 0))
         return room_derived_fail(error, "the increment is impossible");
+    if (set->rated && (!timed || set->players < 2))
+        return room_derived_fail(error, "a rated game needs a clock");
     if (set->created < 0 || set->created > ROOM_LATEST)
         return room_derived_fail(error, "the time of creation is impossible");
     return room_derived_check_seats(set, error);
@@ -154,6 +156,19 @@ static struct record_end room_derived_end(const room *r) {
 unsigned room_winners(const room *r) {
     struct record_end end = room_derived_end(r);
     return r->status == ROOM_OVER ? record_end_winners(&end, r->set.game, &r->match.state) : 0;
+}
+
+void room_places(const room *r, int place[GAME_MAX_PLAYERS]) {
+    int lowest = 0;
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        place[i] = 0;
+    if (r->end == ROOM_PLAYED_OUT)
+        r->set.game->rank(&r->match.state, place);
+    for (int i = 0; i < r->set.players; i++)
+        lowest = place[i] < lowest ? place[i] : lowest;
+    for (int i = 0; i < r->set.players; i++)
+        if (r->seat[i].out)
+            place[i] = lowest - 1;
 }
 
 void room_write_end(text *t, const room *r) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names of events.
+// Names of events, and phrases.
 #include "server/room/event.h"
 
 static const char *const names[ROOM_EVENT_KINDS] = {
@@ -9,7 +9,22 @@ static const char *const names[ROOM_EVENT_KINDS] = {
     [ROOM_EVENT_TIMED_OUT] = "timed_out", [ROOM_EVENT_OFFERED] = "offered",
     [ROOM_EVENT_DECLINED] = "declined",   [ROOM_EVENT_ENDED] = "ended",
     [ROOM_EVENT_REMATCHED] = "rematched", [ROOM_EVENT_RESUMED] = "resumed",
+    [ROOM_EVENT_SAID] = "said",           [ROOM_EVENT_RATED] = "rated",
 };
+
+static const char *const phrases[ROOM_PHRASES] = {
+    "hello", "good_luck", "well_played", "wow", "oops", "one_moment", "thanks", "good_game"};
+
+const char *room_phrase(int number) {
+    return phrases[number];
+}
+
+int room_phrase_read(span word) {
+    for (int i = 0; i < ROOM_PHRASES; i++)
+        if (span_is(word, phrases[i]))
+            return i;
+    return -1;
+}
 
 const char *room_event_name(enum room_event_kind kind) {
     return names[kind];

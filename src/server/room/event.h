@@ -20,6 +20,8 @@ enum room_event_kind {
     ROOM_EVENT_ENDED,     /* by agreement of all; data: "abort" or "draw"; seat -1 */
     ROOM_EVENT_REMATCHED, /* data: the id of the game that follows; seat -1 */
     ROOM_EVENT_RESUMED,   /* the server was down: the clock of the seat to move runs from here on */
+    ROOM_EVENT_SAID,      /* a phrase; data: its word. Also after the end */
+    ROOM_EVENT_RATED,     /* with the end of a rated game; data: ratings (rating.h); seat -1 */
     ROOM_EVENT_KINDS
 };
 
@@ -40,6 +42,12 @@ struct room_event {
     int64_t remaining[GAME_MAX_PLAYERS]; /* milliseconds on each clock after it; 0 without clocks */
     char data[ROOM_EVENT_DATA_SIZE];
 };
+
+/* Phrases for players, by their words: there is no free text. The number of one; -1: there is none,
+ * and its word. */
+enum { ROOM_PHRASES = 8 };
+int room_phrase_read(span word);
+const char *room_phrase(int number);
 
 /* Its name in the log and on the wire: "joined", "played". */
 const char *room_event_name(enum room_event_kind kind);

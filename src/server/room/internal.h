@@ -31,6 +31,10 @@ void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
 /* The persons who are still playing, as a bit set of seats. */
 unsigned room_persons(const room *r);
 
+/* Numbers that order the seats of a game that is over, the best with the largest: the game's own
+ * order; whoever went out comes last. */
+void room_places(const room *r, int place[GAME_MAX_PLAYERS]);
+
 /* Reads an action as it is written or typed; the game's num_moves or more: it isn't one. */
 game_move room_read_move(const room *r, span action);
 

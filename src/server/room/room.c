@@ -88,6 +88,7 @@ struct form {
 static void room_finish(room *r, enum room_end end) {
     r->status = ROOM_OVER;
     r->end = end;
+    r->last = r->sequence + 1; /* this event */
     r->offers[ROOM_ABORT] = r->offers[ROOM_DRAW] = 0;
 }
 
@@ -272,6 +273,36 @@ static bool apply_rematched(room *r, struct room_event *e, text *error) {
     return true;
 }
 
+static bool apply_said(room *r, struct room_event *e, text *error) {
+    if (!r->seat[e->seat].person || room_phrase_read(span_of(e->data)) < 0)
+        return room_fail(error, "nobody can say that there");
+    if (r->said >= ROOM_SAYS || r->sequence >= ROOM_BUSY)
+        return room_fail(error, "too many phrases");
+    if (room_awaits_ratings(r))
+        return room_fail(error, "the ratings come first");
+    r->said++;
+    return true;
+}
+
+static bool apply_rated(room *r, struct room_event *e, text *error) {
+    struct rating_change c;
+    unsigned bots = 0;
+    for (int i = 0; i < r->set.players; i++)
+        bots |= (unsigned)(r->set.plan[i] == ROOM_FOR_BOT) << i;
+    if (!room_awaits_ratings(r))
+        return room_fail(error, "no ratings are awaited");
+    if (!rating_read(&c, span_of(e->data), r->set.players, e->at) || c.bots != bots)
+        return room_fail(error, "these aren't ratings");
+    for (int i = 0; i < r->set.players; i++)
+        r->seat[i].rating = (struct room_rating){
+            .known = true,
+            .provisional = rating_is_provisional(&c.before[i], e->at),
+            .points = rating_points(&c.before[i]),
+            .change = rating_points(&c.after[i]) - rating_points(&c.before[i])};
+    r->changed_ratings = true;
+    return true;
+}
+
 static bool apply_resumed(room *r, struct room_event *e, text *error) {
     if (!room_is_timed(r) || e->seat != room_turn(r) || e->at < r->since)
         return room_fail(error, "no clock was running");
@@ -292,6 +323,8 @@ static const struct form forms[ROOM_EVENT_KINDS] = {
     [ROOM_EVENT_ENDED] = {ROOM_PLAYING, false, false, true, apply_ended},
     [ROOM_EVENT_REMATCHED] = {ROOM_OVER, false, false, true, apply_rematched},
     [ROOM_EVENT_RESUMED] = {ROOM_PLAYING, true, false, false, apply_resumed},
+    [ROOM_EVENT_SAID] = {ROOM_PLAYING, true, false, true, apply_said},
+    [ROOM_EVENT_RATED] = {ROOM_OVER, false, false, true, apply_rated},
 };
 
 /* Is the event well formed, and can its kind happen now, whatever its data? */
@@ -311,7 +344,8 @@ static bool check_form(const room *r, const struct room_event *e, text *error) {
         return room_fail(error, "data where none belongs");
     if (e->request[0] && (!form->request || !room_is_request(e->request)))
         return room_fail(error, "the request's id is impossible");
-    if (r->status != form->when)
+    bool afterwards = e->kind == ROOM_EVENT_SAID && r->status == ROOM_OVER; /* "good game" */
+    if (r->status != form->when && !afterwards)
         return room_fail(error, "this can't happen at this stage of the game");
     if (room_request(r, e->seat, e->request))
         return room_fail(error, "the same request twice");
@@ -352,6 +386,8 @@ int room_make(room *r, struct room_event *e, text *error) {
                                .log = (uint32_t)r->match.length};
     if (e->kind == ROOM_EVENT_OFFERED || e->kind == ROOM_EVENT_ENDED)
         entry.extra = offer_of(e) == ROOM_DRAW;
+    if (e->kind == ROOM_EVENT_SAID)
+        entry.extra = (uint8_t)room_phrase_read(span_of(e->data));
     memcpy(entry.remaining, e->remaining, sizeof entry.remaining);
     if (!forms[e->kind].apply(r, e, error))
         return -1;

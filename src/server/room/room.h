@@ -13,6 +13,7 @@
 #include "server/refusal.h"
 #include "server/room/event.h"
 #include "server/room/fair.h"
+#include "server/room/rating.h"
 #include "server/view/since.h"
 
 enum { ROOM_ID_SIZE = 13, ROOM_NAME_SIZE = 161 }; /* a name: 40 characters */
@@ -40,6 +41,7 @@ struct room_settings {
     int64_t base, increment; /* milliseconds */
     bool aids;               /* memory aids: clients show what has been public */
     bool listed;             /* in the lobby, and anyone may watch; otherwise by link only */
+    bool rated;              /* it changes its players' ratings: for accounts, with a clock */
     uint8_t key[FAIR_KEY];   /* of the shuffle: secret until the game is over */
     uint8_t links[FAIR_KEY]; /* makes the links: always secret */
     person_id creator;
@@ -57,8 +59,13 @@ struct room_seat {
     person_id person;          /* 0: open, or a bot's */
     char name[ROOM_NAME_SIZE]; /* set by the core; not part of the fold */
     bool here;                 /* set by the core: its player is connected */
-    bool ready;                /* has sent its nonce, or needs none */
-    bool out;                  /* resigned or ran out of time; a bot may play on */
+    person_id player;          /* set by the core: the person, if it has an account; 0 */
+    struct room_rating {       /* of a rated game: set by the core, and by its end */
+        bool known, provisional;
+        int points, change; /* before the game, and by it */
+    } rating;
+    bool ready; /* has sent its nonce, or needs none */
+    bool out;   /* resigned or ran out of time; a bot may play on */
     bool out_by_time;
     char nonce[FAIR_NONCE_MOST + 1];
     int64_t remaining; /* milliseconds on its clock after the last event */
@@ -69,7 +76,7 @@ struct room_entry {
     int64_t at;
     uint64_t request;   /* a hash of seat and idempotency id; 0: none */
     uint8_t kind, seat; /* no seat: 0xff */
-    uint8_t extra;      /* OFFERED, ENDED: draw (1) or abort (0) */
+    uint8_t extra;      /* OFFERED, ENDED: draw (1) or abort (0); SAID: the phrase */
     uint32_t log;       /* the length of the match's log before it */
     int64_t remaining[GAME_MAX_PLAYERS];
 };
@@ -95,7 +102,10 @@ typedef struct room {
     uint64_t outcomes;                                     /* nature's outcomes so far */
     char nonces[GAME_MAX_PLAYERS * (FAIR_NONCE_MOST + 1)]; /* all seats', joined by commas; a bot's
                                                               is empty */
-    uint8_t offers[2];           /* bit sets of seats: for an abort, for a draw */
+    uint8_t offers[2]; /* bit sets of seats: for an abort, for a draw */
+    uint64_t last;     /* the event that ended the game; 0: none */
+    bool changed_ratings;
+    int said;                    /* phrases so far */
     char after[ROOM_ID_SIZE];    /* the rematch; "": none */
     struct room_entry *entry;    /* of event i + 1; owned, like mark and seen */
     uint64_t sequence, capacity; /* events so far */
@@ -201,11 +211,20 @@ enum refusal room_offer(const room *r, int seat, bool draw, const char *request,
                         struct room_decision *out);
 /* REFUSAL_ALREADY: nothing is offered. */
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_decision *out);
+/* A phrase, once the game has begun. REFUSAL_TOO_MANY: ROOM_SAYS of them, or ROOM_BUSY events. */
+enum refusal room_say(const room *r, int seat, span phrase, int64_t now, struct room_decision *out);
 /* The seat to move has run out of time; REFUSAL_TOO_EARLY: it hasn't. */
 enum refusal room_time_out(const room *r, int64_t now, struct room_decision *out);
 /* The server was down: the clock of the seat to move runs from `now`. REFUSAL_TOO_EARLY: no
  * ROOM_LIVE clock is running. */
 enum refusal room_resume(const room *r, int64_t now, struct room_decision *out);
+/* Has a rated game just ended, so that its ratings are to follow in the same write? And they do,
+ * from what they were before. The caller reads `before` for the persons, and sets it for bots. */
+bool room_awaits_ratings(const room *r);
+enum refusal room_rate(const room *r, const struct rating before[GAME_MAX_PLAYERS], int64_t now,
+                       struct room_decision *out);
+/* NULL, or why the data of the event RATED isn't what the game makes of it. */
+const char *room_wrong_ratings(const room *r, span data, int64_t at);
 /* REFUSAL_ALREADY: there is one already, r->after. */
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_decision *out);
 

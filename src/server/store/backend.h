@@ -10,29 +10,35 @@
 
 /* The queries that read, with their columns in this order whatever the backend:
  *   settings  id game players seats clock base increment aids listed key links creator created
- *             before ('': none)
+ *             before ('': none) rated
  *   person    id name login ('': none) password created gone
  *   pass      hash person token number label created
  *   event     sequence at kind seat person request left1 left2 left3 left4 data
  *   game      id status turn bot_to_move deadline updated, and the persons of four seats
+ *   rating    number at points deviation volatility room
+ *   seek      person points since seen
  * Their values stand after the colon. */
 enum store_read {
-    STORE_READ_SETTINGS,       /* settings: id */
-    STORE_READ_PERSON,         /* person: id */
-    STORE_READ_LOGIN,          /* person: login */
-    STORE_READ_PEOPLE,         /* person: id (the next ones follow), most */
-    STORE_READ_PASS,           /* pass: hash */
-    STORE_READ_PASSES,         /* pass: person */
-    STORE_READ_EVENTS,         /* event: game, sequence (those after it) */
-    STORE_READ_LOBBY,          /* game: most */
-    STORE_READ_BOTS,           /* game: id (those after it), most */
-    STORE_READ_DUE,            /* game: until, deadline and id (those after it), most */
-    STORE_READ_OF_PERSON,      /* game: person, most */
-    STORE_READ_OPEN_OF_PERSON, /* game: person, most */
-    STORE_READ_HELD_BY_PERSON, /* game: person, most */
-    STORE_READ_ALL,            /* game: id (those after it), most */
-    STORE_READ_ANY_GAME,       /* an id: the first that isn't below */
-    STORE_READ_ANY_PERSON,     /* an id: the first that isn't below */
+    STORE_READ_SETTINGS,         /* settings: id */
+    STORE_READ_PERSON,           /* person: id */
+    STORE_READ_LOGIN,            /* person: login */
+    STORE_READ_PEOPLE,           /* person: id (the next ones follow), most */
+    STORE_READ_PASS,             /* pass: hash */
+    STORE_READ_PASSES,           /* pass: person */
+    STORE_READ_EVENTS,           /* event: game, sequence (those after it) */
+    STORE_READ_LOBBY,            /* game: most */
+    STORE_READ_BOTS,             /* game: id (those after it), most */
+    STORE_READ_DUE,              /* game: until, deadline and id (those after it), most */
+    STORE_READ_OF_PERSON,        /* game: person, most */
+    STORE_READ_OPEN_OF_PERSON,   /* game: person, most */
+    STORE_READ_HELD_BY_PERSON,   /* game: person, most */
+    STORE_READ_PUBLIC_OF_PERSON, /* game: person, most */
+    STORE_READ_OF_BOTH,          /* game: person, the other one, most */
+    STORE_READ_ALL,              /* game: id (those after it), most */
+    STORE_READ_RATINGS,          /* rating: person, game, pace, number (those below), most */
+    STORE_READ_SEEKS,      /* seek: game, clock, base, increment, rated, seen (or later), most */
+    STORE_READ_ANY_GAME,   /* an id: the first that isn't below */
+    STORE_READ_ANY_PERSON, /* an id: the first that isn't below */
     STORE_READS
 };
 
@@ -68,6 +74,8 @@ store_take store_take_person;   /* struct store_person */
 store_take store_take_pass;     /* struct store_pass */
 store_take store_take_event;    /* struct room_event */
 store_take store_take_game;     /* struct store_game */
+store_take store_take_rating;   /* struct store_rating */
+store_take store_take_seek;     /* struct store_seek */
 store_take store_take_id;       /* char[ROOM_ID_SIZE] */
 store_take store_take_number;   /* person_id */
 
@@ -91,7 +99,7 @@ struct store_value {
     const uint8_t *bytes;
 };
 
-enum { STORE_VALUES = 4 };
+enum { STORE_VALUES = 7 };
 
 /* One query of a read; texts and bytes are borrowed for the call. */
 struct store_query {

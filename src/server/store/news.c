@@ -101,6 +101,8 @@ static void news_write_all(text *out, const struct store_write *list, enum news_
         case STORE_DROP_PASS:
             news_write_person(out, x->pass.person);
             break;
+        case STORE_SEEK: /* whoever seeks too looks there */
+        case STORE_UNSEEK:
         case STORE_NEW_PERSON: /* nobody knows them yet */
         case STORE_NEW_PASS:
         case STORE_SWEEP: /* nobody has used those for long */

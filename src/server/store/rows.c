@@ -80,6 +80,19 @@ bool store_moves_seats(const struct store_write *x) {
     return moved;
 }
 
+bool store_rates(struct rating_change *out, const struct store_write *x) {
+    for (int i = 0; i < x->events.count; i++) {
+        const struct room_event *e = &x->events.event[i];
+        int players = GAME_MAX_PLAYERS;
+        if (e->kind != ROOM_EVENT_RATED)
+            continue;
+        while (players > 0 && !rating_read(out, span_of(e->data), players, e->at))
+            players--;
+        return players > 0;
+    }
+    return false;
+}
+
 bool store_take_settings(const struct store_row *row, void *out) {
     struct room_settings *g = out;
     char name[32], seats[STORE_SEATS_SIZE];
@@ -91,7 +104,8 @@ bool store_take_settings(const struct store_row *row, void *out) {
         !row_text(row, 3, seats, sizeof seats) || !rows_read_seats(g, seats) ||
         !row_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !row_flag(row, 7, &g->aids) ||
         !row_flag(row, 8, &g->listed) || !row_bytes(row, 9, g->key) ||
-        !row_bytes(row, 10, g->links) || !row_text(row, 13, g->before, sizeof g->before))
+        !row_bytes(row, 10, g->links) || !row_text(row, 13, g->before, sizeof g->before) ||
+        !row_flag(row, 14, &g->rated))
         return false;
     g->clock = (enum room_clock)clock;
     g->base = row->number(row, 5);
@@ -156,6 +170,25 @@ bool store_take_game(const struct store_row *row, void *out) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         u->person[i] = row_person(row, 6 + i);
     return true;
+}
+
+bool store_take_rating(const struct store_row *row, void *out) {
+    struct store_rating *r = out;
+    memset(r, 0, sizeof *r);
+    r->rating = (struct rating){.number = (uint64_t)row->number(row, 0),
+                                .at = row->number(row, 1),
+                                .points = row->number(row, 2),
+                                .deviation = row->number(row, 3),
+                                .volatility = row->number(row, 4)};
+    return row->number(row, 0) > 0 && row_text(row, 5, r->game, sizeof r->game);
+}
+
+bool store_take_seek(const struct store_row *row, void *out) {
+    struct store_seek *k = out;
+    k->person = row_person(row, 0);
+    k->since = row->number(row, 2);
+    k->seen = row->number(row, 3);
+    return k->person && row_small(row, 1, -INT32_MAX, INT32_MAX, &k->points);
 }
 
 bool store_take_id(const struct store_row *row, void *out) {

@@ -228,7 +228,10 @@ struct store_listing {
     bool (*game)(void *context, const char *id, const struct store_summary *summary);
     bool (*pass)(void *context, const struct store_pass *p);
     bool (*person)(void *context, const struct store_person *p);
-    bool wrong; /* a row wasn't valid */
+    bool (*rating)(void *context, const struct store_rating *r);
+    bool (*seek)(void *context, const struct store_seek *k);
+    const struct store_seek *like; /* what all of them are like */
+    bool wrong;                    /* a row wasn't valid */
 };
 
 static bool store_list_event(void *context, const struct store_row *row) {
@@ -259,6 +262,20 @@ static bool store_list_person(void *context, const struct store_row *row) {
     return !l->wrong && l->person(l->context, &p);
 }
 
+static bool store_list_rating(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_rating r;
+    l->wrong = !store_take_rating(row, &r);
+    return !l->wrong && l->rating(l->context, &r);
+}
+
+static bool store_list_seek(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_seek k = *l->like;
+    l->wrong = !store_take_seek(row, &k);
+    return !l->wrong && l->seek(l->context, &k);
+}
+
 /* Runs a list; `each` turns its rows into what `l` hands on. */
 static int store_list_all(struct store *s, struct store_query *q,
                           bool (*each)(void *context, const struct store_row *row),
@@ -286,6 +303,65 @@ int store_passes(struct store *s, person_id person,
     struct store_query q;
     store_ask(&q, STORE_READ_PASSES, "p", person);
     return store_list_all(s, &q, store_list_pass, &l, "a pass", error);
+}
+
+static void store_ask_seeks(struct store_query *q, const struct store_seek *like, int most) {
+    store_ask(q, STORE_READ_SEEKS, "tiiiiii", like->game ? like->game->name : "",
+              (int64_t)like->clock, like->base, like->increment, (int64_t)like->rated,
+              like->seen - STORE_SEEK_FRESH, (int64_t)most);
+}
+
+int store_seeks(struct store *s, const struct store_seek *like, int most,
+                bool (*each)(void *context, const struct store_seek *k), void *context,
+                text *error) {
+    struct store_listing l = {.context = context, .seek = each, .like = like};
+    struct store_query q;
+    store_ask_seeks(&q, like, most);
+    return store_list_all(s, &q, store_list_seek, &l, "a seek", error);
+}
+
+int store_ratings(struct store *s, person_id person, const struct game_ops *game,
+                  enum room_clock pace, uint64_t below, int most,
+                  bool (*each)(void *context, const struct store_rating *r), void *context,
+                  text *error) {
+    struct store_listing l = {.context = context, .rating = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_RATINGS, "ptiii", person, game->name, (int64_t)pace, (int64_t)below,
+              (int64_t)most);
+    return store_list_all(s, &q, store_list_rating, &l, "a rating", error);
+}
+
+static bool store_keep_rating(void *context, const struct store_rating *r) {
+    *(struct rating *)context = r->rating;
+    return false;
+}
+
+int store_rating(struct store *s, person_id person, const struct game_ops *game,
+                 enum room_clock pace, struct rating *out, text *error) {
+    *out = rating_first();
+    return store_ratings(s, person, game, pace, INT64_MAX, 1, store_keep_rating, out, error) < 0
+               ? -1
+               : 1;
+}
+
+int store_standing(struct store *s, person_id person, const struct game_ops *game,
+                   struct rating out[STORE_PACES], text *error) {
+    struct store_query q[STORE_PACES];
+    struct store_listing l[STORE_PACES];
+    for (int i = 0; i < STORE_PACES; i++) {
+        out[i] = rating_first();
+        l[i] = (struct store_listing){.context = &out[i], .rating = store_keep_rating};
+        store_ask(&q[i], STORE_READ_RATINGS, "ptiii", person, game->name, (int64_t)(ROOM_LIVE + i),
+                  INT64_MAX, INT64_C(1));
+        q[i].each = store_list_rating;
+        q[i].context = &l[i];
+    }
+    if (store_run(s, q, STORE_PACES, error) != 0)
+        return -1;
+    for (int i = 0; i < STORE_PACES; i++)
+        if (l[i].wrong)
+            return store_wrong(s, "a rating", error);
+    return 1;
 }
 
 int store_people(struct store *s, const person_id *after, int most,
@@ -320,6 +396,12 @@ static void store_ask_games(struct store_query *q, enum store_list list, int64_t
         break;
     case STORE_HELD_BY_PERSON:
         store_ask(q, STORE_READ_HELD_BY_PERSON, "pi", person, limit);
+        break;
+    case STORE_PUBLIC_OF_PERSON:
+        store_ask(q, STORE_READ_PUBLIC_OF_PERSON, "pi", person, limit);
+        break;
+    case STORE_OF_BOTH:
+        store_ask(q, STORE_READ_OF_BOTH, "pii", person, until, limit);
         break;
     default:
         store_ask(q, STORE_READ_ALL, "ti", after->game, limit);
@@ -490,6 +572,9 @@ static void store_read_anything(struct store *s, text *ignored) {
     store_ask(store_look(q, &n), STORE_READ_LOGIN, "t", "nobody at all");
     store_ask(store_look(q, &n), STORE_READ_PASS, "b", nobody);
     store_ask(store_look(q, &n), STORE_READ_PASSES, "p", person);
+    store_ask(store_look(q, &n), STORE_READ_RATINGS, "ptiii", person, "", INT64_C(1), INT64_MAX,
+              INT64_C(1));
+    store_ask_seeks(store_look(q, &n), &(struct store_seek){0}, 1);
     store_ask_games(store_look(q, &n), STORE_OF_PERSON, 0, person, &start, 1);
     for (enum store_list list = 0; list < STORE_ALL; list++) /* these may cost more */
         if (list != STORE_OF_PERSON && s->failing >> (STORE_READ_LOBBY + list) & 1)

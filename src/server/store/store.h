@@ -56,13 +56,30 @@ struct store_summary {
     person_id person[GAME_MAX_PLAYERS];
 };
 
+/* Somebody who waits for an opponent, for this kind of game. */
+struct store_seek {
+    person_id person;            /* one seek each */
+    const struct game_ops *game; /* static */
+    enum room_clock clock;
+    int64_t base, increment;
+    bool rated;
+    int points;    /* the person's rating in it */
+    int64_t since; /* when the wait began, */
+    int64_t seen;  /* and when the person last said so */
+};
+enum { STORE_SEEK_FRESH = 10000 }; /* milliseconds that somebody waits without saying so again */
+
 enum store_kind {
-    STORE_NEW_GAME,     /* settings (and the first events) */
-    STORE_EVENTS,       /* events and the summary after them */
-    STORE_NEW_PERSON,   /* person and its first pass; without one (pass.person 0): a copy's */
-    STORE_SET_PERSON,   /* name, login, password of an existing person; conflict: login taken */
-    STORE_CLAIM,        /* login and password of a guest; conflict: login taken, or no guest */
-    STORE_SET_NAME,     /* of an existing person, and nothing else */
+    STORE_NEW_GAME,   /* settings (and the first events) */
+    STORE_SEEK,       /* `seek`, instead of the person's older one; of the same kind and fresh, that
+                         one's `since` stays */
+    STORE_UNSEEK,     /* ends the seek of seek.person; fine when there is none */
+    STORE_EVENTS,     /* events and the summary after them, and the ratings that they change.
+                         Conflict also: another game has changed one of those */
+    STORE_NEW_PERSON, /* person and its first pass; without one (pass.person 0): a copy's */
+    STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
+    STORE_CLAIM,      /* login and password of a guest; conflict: login taken, or no guest */
+    STORE_SET_NAME,   /* of an existing person, and nothing else */
     STORE_SET_PASSWORD, /* instead of `was`; drops all passes except `pass`. Conflict: the password
                            is another, or that pass is gone */
     STORE_NEW_PASS,     /* conflict: the person's password isn't person.password ("": any) */
@@ -104,7 +121,10 @@ struct store_write {
         struct room_event event[ROOM_EVENTS];
     } events;
     struct store_summary summary;
-    bool listed; /* EVENTS: of a game that anyone may find in the lobby */
+    person_id met[2];       /* NEW_GAME: whose seeks it ends (0: nobody's); if one of them isn't
+                               there any longer it is a conflict */
+    struct store_seek seek; /* SEEK, UNSEEK */
+    bool listed;            /* EVENTS: of a game that anyone may find in the lobby */
     /* people */
     struct store_person person;
     char was[STORE_PASSWORD_SIZE];
@@ -189,6 +209,9 @@ void store_write_all(struct store *s, struct store_write *list);
 /* Why the last transaction failed, for the log; "": it didn't. Borrowed from the store. */
 const char *store_reason(const struct store *s);
 
+/* The ratings that a write changes; false: none. */
+bool store_rates(struct rating_change *out, const struct store_write *x);
+
 /* Upkeep, to be called when nobody waits for a result that it would delay. True: something is still
  * to be wiped, but readers are in the way; call it again soon. */
 bool store_rest(struct store *s);
@@ -225,9 +248,10 @@ int store_events(struct store *s, const char *game, uint64_t after,
                  text *error);
 /* Games by status: listed ones that wait, those in which a bot is to move, those whose deadline
  * isn't after `until`, those of a person (its turn first, then the newest), the unfinished ones of
- * a person, and of these the ones it isn't out of; at most `most` of them, 0: all. The persons of
- * the summary are filled in. `each` may read other things from the store, but not start the same
- * list again. */
+ * a person, and of these the ones it isn't out of; those of a person that are over, listed and
+ * dealt, and those in which the person `until` plays too, the newest first; at most `most` of them,
+ * 0: all. The persons of the summary are filled in. `each` may read other things from the store,
+ * but not start the same list again. */
 enum store_list {
     STORE_LOBBY,
     STORE_BOTS,
@@ -235,6 +259,8 @@ enum store_list {
     STORE_OF_PERSON,
     STORE_OPEN_OF_PERSON,
     STORE_HELD_BY_PERSON,
+    STORE_PUBLIC_OF_PERSON,
+    STORE_OF_BOTH,
     STORE_ALL
 };
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
@@ -251,6 +277,28 @@ int store_games_after(struct store *s, enum store_list list, int64_t until,
                       bool (*each)(void *context, const char *id,
                                    const struct store_summary *summary),
                       void *context, text *error);
+/* The fresh seeks for the same kind of game, also the person's own, the longest first, at most
+ * `most`. */
+int store_seeks(struct store *s, const struct store_seek *like, int most,
+                bool (*each)(void *context, const struct store_seek *k), void *context,
+                text *error);
+
+/* Ratings of a person in a game at a pace, those below a number, the newest first, at most `most`;
+ * and the newest one alone: without any it is the first (1, or -1 with the reason). */
+struct store_rating {
+    struct rating rating;
+    char game[ROOM_ID_SIZE]; /* that made it */
+};
+int store_ratings(struct store *s, person_id person, const struct game_ops *game,
+                  enum room_clock pace, uint64_t below, int most,
+                  bool (*each)(void *context, const struct store_rating *r), void *context,
+                  text *error);
+int store_rating(struct store *s, person_id person, const struct game_ops *game,
+                 enum room_clock pace, struct rating *out, text *error);
+/* Those of both paces, the clock of minutes first. */
+enum { STORE_PACES = 2 };
+int store_standing(struct store *s, person_id person, const struct game_ops *game,
+                   struct rating out[STORE_PACES], text *error);
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error);

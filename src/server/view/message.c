@@ -57,8 +57,8 @@ static void put_legal(json *j, const struct game_ops *g, const struct projection
     json_close_list(j);
 }
 
-static void put_end(json *j, const struct projection_end *k, int players) {
-    static const char *const keys[] = {"end", "scores", "winners", "key"};
+static void put_result(json *j, const struct projection_end *k, int players) {
+    static const char *const keys[] = {"end", "scores", "winners"};
     if (!k->kind) {
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
             json_put_str(j, keys[i], NULL);
@@ -79,10 +79,40 @@ static void put_end(json *j, const struct projection_end *k, int players) {
         json_write_null(j);
     }
     message_put_seats(j, "winners", k->winners);
-    json_put_str(j, "key", k->key);
+}
+
+static void put_end(json *j, const struct projection_end *k, int players) {
+    put_result(j, k, players);
+    json_put_str(j, "key", k->kind ? k->key : NULL);
 }
 
 /* ---- the room */
+
+/* A rating; null: there is none. */
+static void put_rating(json *j, const struct room_rating *r, bool changed) {
+    if (!r->known) {
+        json_write_null(j);
+        return;
+    }
+    json_open_object(j);
+    json_write_key(j, "points");
+    json_write_int(j, r->points);
+    json_put_bool(j, "provisional", r->provisional);
+    json_write_key(j, "change");
+    if (changed)
+        json_write_int(j, r->change);
+    else
+        json_write_null(j);
+    json_close_object(j);
+}
+
+void message_player(json *j, person_id player) {
+    json_write_key(j, "player");
+    if (player)
+        json_write_uint(j, player);
+    else
+        json_write_null(j);
+}
 
 static void message_write_seats(json *j, const struct projection_room *k) {
     json_write_key(j, "seats");
@@ -97,6 +127,9 @@ static void message_write_seats(json *j, const struct projection_room *k) {
         json_put_bool(j, "here", seat->here);
         json_put_bool(j, "ready", seat->ready);
         json_put_str(j, "out", seat->out);
+        message_player(j, seat->player);
+        json_write_key(j, "rating");
+        put_rating(j, &seat->rating, seat->is_rated);
         json_close_object(j);
     }
     json_close_list(j);
@@ -140,9 +173,14 @@ void message_summary(json *j, const room *r) {
     message_write_clock(j, &k, false);
     json_put_bool(j, "aids", k.aids);
     json_put_bool(j, "listed", k.listed);
+    json_put_bool(j, "rated", k.rated);
     put_time(j, "created", k.created);
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
+    if (k.over) {
+        put_time(j, "over", k.over);
+        put_result(j, &k.end, k.players);
+    }
     json_close_object(j);
 }
 
@@ -259,6 +297,7 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     put_time(j, "now", now);
     json_put_bool(j, "aids", k.aids);
     json_put_bool(j, "listed", k.listed);
+    json_put_bool(j, "rated", k.rated);
     put_time(j, "created", k.created);
     json_put_str(j, "commit", k.commit);
     json_put_str(j, "nonces", k.nonces);
@@ -294,8 +333,17 @@ static void message_write_event(json *j, const struct game_ops *g,
         json_put_str(j, "line", k->line);
     if (k->kind == ROOM_EVENT_OFFERED || k->kind == ROOM_EVENT_ENDED)
         json_put_str(j, "what", k->draw ? "draw" : "abort");
+    if (k->kind == ROOM_EVENT_SAID)
+        json_put_str(j, "phrase", k->phrase);
     if (k->kind == ROOM_EVENT_REMATCHED)
         json_put_str(j, "after", k->after);
+    if (k->kind == ROOM_EVENT_RATED) {
+        json_write_key(j, "ratings");
+        json_open_list(j);
+        for (int i = 0; i < k->players; i++)
+            put_rating(j, &k->rating[i], true);
+        json_close_list(j);
+    }
     if (k->bot[0])
         json_put_str(j, "bot", k->bot);
     if (k->running)

@@ -32,6 +32,10 @@ void message_events(json *j, const room *r, uint64_t since, uint64_t most, int v
 /* The lobby's entry: game, players, seats and names, clock, status. The same for everyone. */
 void message_summary(json *j, const room *r);
 
+/* The member `player`: the number of somebody with an account, which names their page; 0: nobody's.
+ */
+void message_player(json *j, person_id player);
+
 /* The tags of a game's record: date, players, what verifies its shuffle (the key once it is over),
  * who resigned or ran out of time. */
 enum { MESSAGE_TAGS = GAME_MAX_PLAYERS + 7, MESSAGE_TAG_NAME = 16, MESSAGE_TAG_VALUE = 320 };

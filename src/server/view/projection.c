@@ -56,6 +56,9 @@ static void project_seat(struct projection_seat *k, const room *r, int i) {
         k->name = seat->name;
     if (seat->out)
         k->out = seat->out_by_time ? "time" : "resign";
+    k->player = seat->player;
+    k->rating = seat->rating;
+    k->is_rated = r->changed_ratings;
     project_bot(k->bot, r, i);
 }
 
@@ -78,6 +81,7 @@ void projection_room(struct projection_room *k, const room *r) {
                                   .since = r->since,
                                   .aids = set->aids,
                                   .listed = set->listed,
+                                  .rated = set->rated,
                                   .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
                                   .offers = {r->offers[0], r->offers[1]},
                                   .created = set->created};
@@ -89,6 +93,7 @@ void projection_room(struct projection_room *k, const room *r) {
     for (uint64_t i = 0; i < r->sequence && !k->dealt; i++)
         if (r->entry[i].kind == ROOM_EVENT_DEALT)
             k->dealt = r->entry[i].at;
+    k->over = r->last && r->last <= r->sequence ? r->entry[r->last - 1].at : 0;
     text_init(&ended, k->ended, sizeof k->ended);
     room_write_end(&ended, r);
     project_end(&k->end, r);
@@ -299,17 +304,18 @@ void projection_events_get(struct projection_event *k, struct projection_events 
     if (k->kind == ROOM_EVENT_RESIGNED || k->kind == ROOM_EVENT_TIMED_OUT)
         project_bot(k->bot, r, k->seat);
     k->draw = e->extra;
+    k->phrase = k->kind == ROOM_EVENT_SAID ? room_phrase(e->extra) : NULL;
     k->running = k->kind >= ROOM_EVENT_DEALT;
     k->clocked = k->running && r->set.clock != ROOM_NO_CLOCK;
     k->turn = -1;
     memcpy(k->remaining, e->remaining, sizeof k->remaining);
     k->shown = false;
-    /* Only a rematch comes after the end. */
-    bool last = sequence == r->sequence || r->entry[sequence].kind == ROOM_EVENT_REMATCHED;
-    bool ends = projection_is_open(r) && last && k->kind != ROOM_EVENT_REMATCHED;
+    bool ends = sequence == r->last;
+    for (int i = 0; i < r->set.players; i++)
+        k->rating[i] = r->seat[i].rating;
     k->end = (struct projection_end){.seat = -1};
     if (ends)
         project_end(&k->end, r);
     if (k->running)
-        project_after(k, s, ends || k->kind == ROOM_EVENT_REMATCHED);
+        project_after(k, s, r->last && sequence >= r->last);
 }

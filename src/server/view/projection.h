@@ -20,7 +20,10 @@ struct projection_seat {
     const char *name;        /* of the person; NULL: nobody */
     char bot[BOT_NAME_SIZE]; /* the one that plays it, also for a person who is out; "": none */
     bool here, ready;
-    const char *out; /* "resign", "time"; NULL: isn't out */
+    const char *out;           /* "resign", "time"; NULL: isn't out */
+    person_id player;          /* whose page there is; 0: nobody's */
+    struct room_rating rating; /* `known` false: none */
+    bool is_rated;             /* its change is known */
 };
 
 /* How a game ended, and what is public only then. */
@@ -43,11 +46,11 @@ struct projection_room {
     struct projection_seat seat[GAME_MAX_PLAYERS];
     enum room_clock clock;
     int64_t base, increment, since, remaining[GAME_MAX_PLAYERS];
-    bool aids, listed;
+    bool aids, listed, rated;
     char commit[FAIR_HEX];
     const char *nonces;                /* NULL before the deal */
     uint8_t offers[2];                 /* for an abort, for a draw */
-    int64_t created, dealt;            /* 0: not yet */
+    int64_t created, dealt, over;      /* 0: not yet */
     char ended[PROJECTION_ENDED_SIZE]; /* the record's tag End; "": none */
     struct projection_end end;
 };
@@ -83,13 +86,15 @@ struct projection_event {
     const char *nonces, *after;
     char bot[BOT_NAME_SIZE]; /* RESIGNED, TIMED_OUT: the one that plays on; "": none */
     bool draw;               /* OFFERED, ENDED: a draw, else an abort */
+    const char *phrase;      /* SAID */
     bool running, clocked;   /* after the deal; and there are clocks */
     int turn;                /* -1: nobody's */
     int64_t remaining[GAME_MAX_PLAYERS];
     bool shown; /* `position` is set */
     struct projection_position position;
-    char line[PROJECTION_LINE_SIZE]; /* PLAYED: the decision as in a record */
-    struct projection_end end;       /* set if this event ended the game */
+    char line[PROJECTION_LINE_SIZE];             /* PLAYED: the decision as in a record */
+    struct projection_end end;                   /* set if this event ended the game */
+    struct room_rating rating[GAME_MAX_PLAYERS]; /* RATED */
 };
 
 /* A walk over events in ascending order, each found from the one before; the newest one needs no

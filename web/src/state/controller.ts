@@ -34,6 +34,7 @@ export const KEYS = {
   online: "sixsands.online",
   onlineGames: "sixsands.tables",
   notify: "sixsands.notify",
+  mute: "sixsands.mute",
 } as const;
 const recordKey = (game: GameName) => `sixsands.game.${game}`;
 

@@ -8,6 +8,7 @@ export type Route =
   | { page: "online" } // "/online": the lobby, the player's own games, a new game
   | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a game on the server
   | { page: "me" } // "/me": name and account
+  | { page: "player"; id: string } // "/player/NUMBER": an account as others see it
   | { page: "history" } // "/history": finished games
   | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
   | { page: "learn"; game: GameName } // "/learn/GAME": the tutorial
@@ -31,6 +32,8 @@ export function readRoute(path: string): Route | null {
       return id === "" ? null : { page: "game", id, key: shown.key };
     case "r": // not a move
       return { page: "replay", ...shown };
+    case "player":
+      return /^\d{1,16}$/.test(id) && key === "" ? { page: "player", id } : null;
     case "learn":
       return id !== "" && moduleOf(id).lessons && key === "" ? { page: "learn", game: id } : null;
     case "puzzles":
@@ -49,6 +52,8 @@ export function pathOf(route: Route): string {
     case "me":
     case "history":
       return `/${route.page}`;
+    case "player":
+      return `/player/${route.id}`;
     case "game":
       return `/g/${path(route.id, route.key)}`;
     case "replay":

@@ -64,6 +64,12 @@ static const struct {
      " (SELECT count(*) FROM event e WHERE e.game = s.game) LIMIT 1"},
     {"a pass of somebody forgotten: person ",
      "SELECT person FROM pass JOIN person ON id = person WHERE gone LIMIT 1"},
+    {"a rating that no game has made, of person ",
+     "SELECT person FROM rating r WHERE NOT EXISTS (SELECT FROM event WHERE game = r.room"
+     " AND kind = 'rated') OR NOT EXISTS (SELECT FROM seat WHERE game = r.room"
+     " AND person = r.person) LIMIT 1"},
+    {"ratings with a gap, of person ", "SELECT person FROM rating GROUP BY person, game, pace"
+                                       " HAVING max(number) <> count(*) LIMIT 1"},
     {"two logins of one person: ",
      "SELECT person FROM login GROUP BY person HAVING count(*) > 1 LIMIT 1"},
 };

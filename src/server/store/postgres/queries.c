@@ -10,7 +10,7 @@
 // whoever moves their game's summary on from the number before them; the primary key of events is
 // the net below that. A person is locked by whoever forgets or seats it. Where a statement must see
 // what others did to further rows while it waited for a person, the lock is a statement of its own
-// before it (LOCK_PERSON).
+// before it (LOCK_PERSON; for ratings, whose next row isn't there yet, LOCK_RATING).
 #include <stdio.h>
 
 #include "server/store/postgres/internal.h"
@@ -42,7 +42,7 @@
 const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_SETTINGS] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
-        " creator, created, coalesce(before, '') FROM game WHERE id = $1",
+        " creator, created, coalesce(before, ''), rated FROM game WHERE id = $1",
     [STORE_READ_PERSON] = PERSON "WHERE p.id = $1",
     [STORE_READ_LOGIN] = PERSON "WHERE p.id = (SELECT person FROM login WHERE login = $1)",
     [STORE_READ_PEOPLE] = PERSON "WHERE p.id > $1 ORDER BY p.id LIMIT $2",
@@ -63,7 +63,22 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_OPEN_OF_PERSON] =
         OF_PERSON "AND s.status < 2 ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
     [STORE_READ_HELD_BY_PERSON] = OF_PERSON "AND " STORE_SQL_HELD " ORDER BY s.game LIMIT $2",
+    [STORE_READ_PUBLIC_OF_PERSON] =
+        STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game JOIN game g ON g.id = p.game"
+                        " WHERE p.person = $1 AND s.status = 2 AND g.listed"
+                        " ORDER BY s.updated DESC LIMIT $2",
+    [STORE_READ_OF_BOTH] = STORE_SQL_GAMES "FROM seat p JOIN seat o ON o.game = p.game"
+                                           " JOIN summary s ON s.game = p.game WHERE p.person = $1"
+                                           " AND o.person = $2 AND o.seat <> p.seat"
+                                           " AND s.status = 2 ORDER BY s.updated DESC LIMIT $3",
     [STORE_READ_ALL] = STORE_SQL_GAMES "FROM summary s WHERE s.game > $1 ORDER BY s.game LIMIT $2",
+    [STORE_READ_SEEKS] =
+        "SELECT person, points, since, seen FROM seek WHERE game = $1 AND clock = $2 AND base = $3"
+        " AND increment = $4 AND rated = ($5::integer = 1) AND seen >= $6 ORDER BY since, person"
+        " LIMIT $7",
+    [STORE_READ_RATINGS] =
+        "SELECT number, at, points, deviation, volatility, room FROM rating WHERE person = $1"
+        " AND game = $2 AND pace = $3 AND number < $4 ORDER BY number DESC LIMIT $5",
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
     [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
 
@@ -79,9 +94,12 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [POSTGRES_NOTIFY] = "SELECT pg_notify('sixsands', $1)",
     [POSTGRES_ADD_GAME] =
         "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($21::bigint[])"
-        " FOR SHARE), made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"
+        " FOR SHARE), met AS (DELETE FROM seek WHERE person IN (SELECT person FROM seek"
+        " WHERE person = ANY ($34::bigint[]) FOR UPDATE SKIP LOCKED) RETURNING person),"
+        " made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"
         " $5::integer, $6::bigint, $7::bigint, $8::boolean, $9::boolean, $10::bytea, $11::bytea,"
-        " $12::bigint, $13::bigint, $14::text WHERE " PEOPLE(
+        " $12::bigint, $13::bigint, $14::text, $33::boolean WHERE (SELECT count(*) FROM met) = "
+        "cardinality($34) AND " PEOPLE(
             "$21") " ON CONFLICT DO NOTHING RETURNING id),"
                    " seated AS (INSERT INTO seat SELECT made.id, x.* FROM made,"
                    " unnest($20::integer[], $21::bigint[]) x),"
@@ -115,6 +133,20 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                                       "excluded.person)"
                                       " INSERT INTO event SELECT moved.game, x.* FROM "
                                       "moved, " EVENTS(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) " x",
+    /* Some that end a rated game: none of its ratings may have been made by another. Whoever writes
+     * one holds its person's lock, so what this statement sees of them is the latest. */
+    [POSTGRES_ADD_RATED] = "WITH moved AS (" SUMMARY(
+        "($2::bigint[])[1]", "($2)[cardinality($2)]", 13, 14, 15, 16,
+        17) " AND NOT EXISTS (SELECT FROM unnest($18::bigint[], $19::bigint[]) x(person, n)"
+            " JOIN game g ON g.id = $1 JOIN rating r ON r.person = x.person AND r.game ="
+            " g.game AND r.pace = g.clock AND r.number = x.n) RETURNING game),"
+            " made AS (INSERT INTO rating SELECT x.person, g.game, g.clock, x.n, g.id, x.at,"
+            " x.points, x.deviation, x.volatility FROM moved JOIN game g ON g.id = moved.game,"
+            " unnest($18, $19, $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[])"
+            " x(person, n, at, points, deviation, volatility))"
+            " INSERT INTO event SELECT moved.game, x.* FROM moved, " EVENTS(2, 3, 4, 5, 6, 7, 8, 9,
+                                                                            10, 11, 12) " x",
+    [POSTGRES_LOCK_RATING] = "SELECT pg_advisory_xact_lock(x'36534e44'::integer, $1::integer)",
     /* Ids and hashes are random: two that are equal at the same time may fail the group. */
     [POSTGRES_ADD_PERSON] =
         "WITH free AS MATERIALIZED (SELECT WHERE NOT EXISTS (SELECT FROM person WHERE id = $1)"
@@ -154,7 +186,8 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " AND NOT EXISTS (SELECT FROM seat p JOIN summary s ON s.game = p.game"
         " WHERE p.person = $1 AND " STORE_SQL_HELD ") RETURNING id),"
         " unnamed AS (DELETE FROM login USING forgotten WHERE login.person = forgotten.id),"
-        " others AS (DELETE FROM pass USING forgotten WHERE pass.person = forgotten.id)"
+        " others AS (DELETE FROM pass USING forgotten WHERE pass.person = forgotten.id),"
+        " alone AS (DELETE FROM seek USING forgotten WHERE seek.person = forgotten.id)"
         " SELECT FROM forgotten",
     [POSTGRES_ADD_PASS] =
         "WITH one AS MATERIALIZED (SELECT id FROM person WHERE id = $2 AND NOT gone"
@@ -184,6 +217,18 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         "DELETE FROM person p WHERE NOT EXISTS (SELECT FROM login WHERE login.person = p.id)"
         " AND NOT EXISTS (SELECT FROM pass WHERE pass.person = p.id)"
         " AND NOT EXISTS (SELECT FROM seat WHERE seat.person = p.id)",
+    [POSTGRES_SEEK] =
+        "INSERT INTO seek SELECT $1::bigint, $2::text, $3::integer, $4::bigint, $5::bigint, "
+        "$6::boolean,"
+        " $7::bigint, $8::bigint, $9::bigint ON CONFLICT (person) DO UPDATE SET since ="
+        " CASE WHEN (seek.game, seek.clock, seek.base, seek.increment, seek.rated) ="
+        " (excluded.game, excluded.clock, excluded.base, excluded.increment, excluded.rated)"
+        " AND seek.seen >= $10::bigint THEN seek.since ELSE excluded.since END,"
+        " game = excluded.game, clock = excluded.clock, base = excluded.base,"
+        " increment = excluded.increment, rated = excluded.rated, points = excluded.points,"
+        " seen = excluded.seen",
+    [POSTGRES_UNSEEK] = "DELETE FROM seek WHERE person = $1",
+    [POSTGRES_SWEEP_SEEKS] = "DELETE FROM seek WHERE seen < $1",
     [POSTGRES_TRY] = "SELECT pg_logical_emit_message(true, 'sixsands', '')",
     /* As server/limits.c does it: a bucket is the moment when it will be full. */
     [POSTGRES_TAKE] = "INSERT INTO bucket SELECT $1::bigint,"

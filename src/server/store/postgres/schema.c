@@ -118,7 +118,35 @@ static const char version_2[] =
     ");";
 _Static_assert(STORE_SLOTS == 64, "the rows of slot");
 
-const char *const postgres_steps[] = {version_1, version_2};
+/* Ratings: a row for each that a game has made, the newest with the largest number. And who waits
+ * for an opponent. */
+static const char version_3[] =
+    "ALTER TABLE sixsands.game ADD COLUMN rated boolean NOT NULL DEFAULT false;"
+    "CREATE TABLE sixsands.rating ("
+    " person bigint NOT NULL REFERENCES sixsands.person (id),"
+    " game text COLLATE \"C\" NOT NULL," /* its name */
+    " pace integer NOT NULL,"            /* the clock of such games */
+    " number bigint NOT NULL CHECK (number >= 1),"
+    " room text COLLATE \"C\" NOT NULL REFERENCES sixsands.game (id),"
+    " at bigint NOT NULL,"
+    " points bigint NOT NULL,"
+    " deviation bigint NOT NULL,"
+    " volatility bigint NOT NULL,"
+    " PRIMARY KEY (person, game, pace, number)"
+    ");"
+    "CREATE TABLE sixsands.seek (" /* people who wait for an opponent, or did a moment ago */
+    " person bigint PRIMARY KEY,"
+    " game text NOT NULL,"
+    " clock integer NOT NULL,"
+    " base bigint NOT NULL,"
+    " increment bigint NOT NULL,"
+    " rated boolean NOT NULL,"
+    " points bigint NOT NULL,"
+    " since bigint NOT NULL,"
+    " seen bigint NOT NULL"
+    ");";
+
+const char *const postgres_steps[] = {version_1, version_2, version_3};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */

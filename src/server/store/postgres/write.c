@@ -3,9 +3,9 @@
 // waiting for anything in between. Each write is one statement that does all of it or nothing
 // (queries.c), so what remains are real errors, which fail the whole group.
 //
-// Groups of several servers meet at the rows of limits, people and games. So that none waits for
-// one that waits for it, a group is carried out in that order, and by their names; writes to one
-// game keep theirs.
+// Groups of several servers meet at the rows of limits and people, at the locks of people's ratings
+// and at the rows of games. So that none waits for one that waits for it, a group is carried out in
+// that order, and by their names; writes to one game keep theirs.
 //
 // If the connection ends before the answer to COMMIT, nobody knows. The group is reported as failed
 // and nothing of it is acknowledged; the next session ends the old one before it writes (link.c),
@@ -20,7 +20,7 @@
 #include "server/bounds.h"
 #include "server/store/postgres/internal.h"
 
-enum { VALUES = 32, SPACE = 1 << 14 };
+enum { VALUES = 34, SPACE = 1 << 14 };
 
 /* The parameters of a statement. */
 struct write_values {
@@ -196,12 +196,51 @@ static enum postgres_query write_fill_game(struct write_values *v, const struct 
     write_summary(v, &x->summary);
     write_seats(v, &x->summary, true);
     write_event_arrays(v, x);
+    write_number(v, g->rated);
+    write_begin(v);
+    text_char(&v->t, '{');
+    for (int i = 0; i < 2; i++)
+        if (x->met[i]) {
+            text_str(&v->t, i ? "," : "");
+            text_int(&v->t, (int64_t)x->met[i]);
+        }
+    text_char(&v->t, '}');
+    write_end(v);
     return POSTGRES_ADD_GAME;
+}
+
+/* The new ratings of persons in arrays: person, number, at, points, deviation, volatility. */
+static void write_ratings(struct write_values *v, const struct store_summary *u,
+                          const struct rating_change *c) {
+    for (int column = 0; column < 6; column++) {
+        bool first = true;
+        write_begin(v);
+        text_char(&v->t, '{');
+        for (int i = 0; i < c->players; i++) {
+            const struct rating *r = &c->after[i];
+            const int64_t value[] = {(int64_t)u->person[i], (int64_t)r->number, r->at, r->points,
+                                     r->deviation,          r->volatility};
+            if (!u->person[i])
+                continue;
+            text_str(&v->t, first ? "" : ",");
+            text_int(&v->t, value[column]);
+            first = false;
+        }
+        text_char(&v->t, '}');
+        write_end(v);
+    }
 }
 
 static enum postgres_query write_fill_events(struct write_values *v, const struct store_write *x) {
     bool moved = store_moves_seats(x);
+    struct rating_change c;
     write_text(v, x->game);
+    if (store_rates(&c, x)) {
+        write_event_arrays(v, x);
+        write_summary(v, &x->summary);
+        write_ratings(v, &x->summary, &c);
+        return POSTGRES_ADD_RATED;
+    }
     if (x->events.count == 1 && !moved) {
         write_event(v, &x->events.event[0]);
         write_summary(v, &x->summary);
@@ -250,6 +289,20 @@ static enum postgres_query write_fill_person(struct write_values *v, const struc
     return POSTGRES_ADD_PERSON;
 }
 
+static enum postgres_query write_fill_seek(struct write_values *v, const struct store_seek *k) {
+    write_number(v, (int64_t)k->person);
+    write_text(v, k->game->name);
+    write_number(v, k->clock);
+    write_number(v, k->base);
+    write_number(v, k->increment);
+    write_number(v, k->rated);
+    write_number(v, k->points);
+    write_number(v, k->since);
+    write_number(v, k->seen);
+    write_number(v, k->seen - STORE_SEEK_FRESH);
+    return POSTGRES_SEEK;
+}
+
 static enum postgres_query write_fill_drop(struct write_values *v, const struct store_write *x) {
     if (x->drop == STORE_DROP_ONE)
         write_bytes(v, x->pass.hash);
@@ -270,6 +323,11 @@ static enum postgres_query write_fill(struct write_values *v, const struct store
         return write_fill_game(v, x);
     case STORE_EVENTS:
         return write_fill_events(v, x);
+    case STORE_SEEK:
+        return write_fill_seek(v, &x->seek);
+    case STORE_UNSEEK:
+        write_number(v, (int64_t)x->seek.person);
+        return POSTGRES_UNSEEK;
     case STORE_NEW_PERSON:
     case STORE_SET_PERSON:
         return write_fill_person(v, x);
@@ -322,11 +380,13 @@ static bool write_send_first(PGconn *c, struct write_values *v, const struct sto
     }
     if (x->kind != STORE_SWEEP)
         return true;
-    *count += 3;
+    *count += 4;
     write_values_init(v);
     if (!write_send(c, POSTGRES_SWEEP_BUCKETS, v))
         return false;
     write_number(v, x->summary.updated);
+    if (!write_send(c, POSTGRES_SWEEP_SEEKS, v))
+        return false;
     write_number(v, STORE_SHARE);
     write_number(v, STORE_SWEPT_GAMES);
     if (!write_send(c, POSTGRES_SWEEP_GAMES, v))
@@ -339,31 +399,37 @@ static bool write_send_first(PGconn *c, struct write_values *v, const struct sto
 
 /* Groups */
 
-/* A write of a group, with its statements' number; 0: it is a conflict without asking. */
+/* A write of a group, with its statements' number; 0: it is a conflict without asking. Or a lock
+ * that one of them needs. */
 struct write_item {
     struct store_write *write;
     int order, statements;
+    bool is_lock;
+    int32_t lock; /* of somebody's ratings: bits of the person's id */
 };
 
 static bool write_is_of_game(const struct store_write *x) {
     return x->kind == STORE_NEW_GAME || x->kind == STORE_EVENTS;
 }
 
-/* Limits, then people, then games. */
-static int write_place(const struct store_write *x) {
-    return x->kind == STORE_TAKE ? 0 : write_is_of_game(x) ? 2 : 1;
+/* Limits, then people, then their ratings, then games. */
+static int write_place(const struct write_item *i) {
+    return i->is_lock ? 2 : i->write->kind == STORE_TAKE ? 0 : write_is_of_game(i->write) ? 3 : 1;
 }
 
 static uint64_t write_owner(const struct store_write *x) {
     return x->kind == STORE_TAKE                                     ? x->bucket.name
+           : x->kind == STORE_SEEK || x->kind == STORE_UNSEEK        ? x->seek.person
            : x->kind == STORE_NEW_PASS || x->kind == STORE_DROP_PASS ? x->pass.person
                                                                      : x->person.id;
 }
 
 static int write_compare(const void *a, const void *b) {
     const struct write_item *x = a, *y = b;
-    int order = write_place(x->write) - write_place(y->write);
-    if (order == 0 && write_is_of_game(x->write))
+    int order = write_place(x) - write_place(y);
+    if (order == 0 && x->is_lock)
+        order = (x->lock > y->lock) - (x->lock < y->lock);
+    else if (order == 0 && write_is_of_game(x->write))
         order = strcmp(x->write->game, y->write->game);
     else if (order == 0) {
         uint64_t p = write_owner(x->write), q = write_owner(y->write);
@@ -375,6 +441,12 @@ static int write_compare(const void *a, const void *b) {
 static bool write_send_item(PGconn *c, struct write_values *v, struct write_item *item) {
     const struct store_write *x = item->write;
     item->statements = 0;
+    if (item->is_lock) {
+        write_values_init(v);
+        write_number(v, item->lock);
+        item->statements = 1;
+        return write_send(c, POSTGRES_LOCK_RATING, v);
+    }
     if (x->kind == STORE_HERE || (write_is_of_game(x) && !write_is_sequence(x)))
         return true;
     if (!write_send_first(c, v, x, &item->statements))
@@ -470,14 +542,15 @@ static bool write_carry_out(PGconn *c, const struct write_group *g, int64_t dead
     for (int i = 0; i < g->count; i++) {
         struct store_write *x = g->items[i].write;
         bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY &&
-                    x->kind != STORE_HERE;
+                    x->kind != STORE_HERE && x->kind != STORE_UNSEEK;
         long wanted = x->kind == STORE_EVENTS ? x->events.count : 1;
         long rows = 0;
         for (int k = 0; k < g->items[i].statements; k++) {
             rows = write_receive(c, deadline, error, usable);
             good &= rows >= 0;
         }
-        x->result = must && rows != wanted ? STORE_CONFLICT : STORE_OK;
+        if (!g->items[i].is_lock)
+            x->result = must && rows != wanted ? STORE_CONFLICT : STORE_OK;
     }
     if (g->notice[0])
         good &= write_receive(c, deadline, error, usable) >= 0;
@@ -493,10 +566,27 @@ static int write_count(const struct store_write *list) {
     return count;
 }
 
+/* The items of a list, in the order in which they are carried out; returns their number. */
+static int write_items(struct write_item *items, struct store_write *list) {
+    int order = 0, n = 0;
+    for (struct store_write *x = list; x; x = x->next, order++) {
+        struct rating_change c;
+        items[n++] = (struct write_item){.write = x, .order = order};
+        for (int i = 0; store_rates(&c, x) && i < c.players; i++)
+            if (x->summary.person[i])
+                items[n++] = (struct write_item){.write = x,
+                                                 .order = order,
+                                                 .is_lock = true,
+                                                 .lock = (int32_t)x->summary.person[i]};
+    }
+    qsort(items, (size_t)n, sizeof *items, write_compare);
+    return n;
+}
+
 /* 0, or -1 with the reason. */
 static int write_list(struct postgres_store *s, struct store_write *list, text *error) {
-    int count = write_count(list), n = 0;
-    struct write_item *items = calloc((size_t)count + 1, sizeof *items);
+    size_t most = (size_t)write_count(list) * (1 + GAME_MAX_PLAYERS);
+    struct write_item *items = calloc(most + 1, sizeof *items);
     PGconn *c = items ? postgres_link_get(&s->link, POSTGRES_PATIENCE, error) : NULL;
     if (!items)
         text_str(error, "out of memory");
@@ -504,16 +594,13 @@ static int write_list(struct postgres_store *s, struct store_write *list, text *
         free(items);
         return -1;
     }
-    for (struct store_write *x = list; x; x = x->next, n++)
-        items[n] = (struct write_item){.write = x, .order = n};
-    qsort(items, (size_t)count, sizeof *items, write_compare);
     char notice[STORE_NEWS_SIZE + 24];
     text t;
     text_init(&t, notice, sizeof notice);
     if (s->base.who)
         postgres_tell(&t, s->base.who, list);
     bool usable;
-    struct write_group g = {items, count, notice};
+    struct write_group g = {items, write_items(items, list), notice};
     bool good = write_carry_out(c, &g, postgres_deadline(&s->link), error, &usable);
     free(items);
     if (!good && error->length == 0)

@@ -43,6 +43,10 @@ enum sqlite_query {
     QUERY_DROP_GAME,
     QUERY_SWEEP_PASSES,
     QUERY_SWEEP_PEOPLE,
+    QUERY_ADD_RATING,
+    QUERY_SEEK,
+    QUERY_UNSEEK,
+    QUERY_SWEEP_SEEKS,
     QUERY_READ, /* the first of those that read: enum store_read */
     QUERIES = QUERY_READ + STORE_READS
 };

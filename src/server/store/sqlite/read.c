@@ -123,6 +123,12 @@ static const struct {
     {"no summary of game ", "SELECT id FROM game WHERE id NOT IN (SELECT game FROM summary)"},
     {"a pass of somebody forgotten: person ",
      "SELECT person FROM pass JOIN person ON id = person WHERE gone = 1"},
+    {"a rating that no game has made, of person ",
+     "SELECT person FROM rating r WHERE NOT EXISTS (SELECT 1 FROM event WHERE game = r.room"
+     " AND kind = 'rated') OR NOT EXISTS (SELECT 1 FROM seat WHERE game = r.room"
+     " AND person = r.person)"},
+    {"ratings with a gap, of person ",
+     "SELECT person FROM rating GROUP BY person, game, pace HAVING max(number) <> count(*)"},
 };
 
 int sqlite_check(struct store *base, text *error) {

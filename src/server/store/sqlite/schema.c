@@ -82,7 +82,35 @@ static const char version_1[] =
     "CREATE INDEX summary_bots ON summary (game) WHERE bot_to_move = 1;"
     "CREATE INDEX summary_due ON summary (deadline) WHERE deadline IS NOT NULL;";
 
-const char *const sqlite_steps[] = {version_1};
+/* Ratings: a row for each that a game has made, the newest with the largest number. The key is what
+ * two games that end at once can't both have. And who waits for an opponent. */
+static const char version_2[] =
+    "ALTER TABLE game ADD COLUMN rated INTEGER NOT NULL DEFAULT 0 CHECK (rated IN (0, 1));"
+    "CREATE TABLE rating ("
+    " person INTEGER NOT NULL REFERENCES person (id),"
+    " game TEXT NOT NULL,"    /* its name */
+    " pace INTEGER NOT NULL," /* the clock of such games */
+    " number INTEGER NOT NULL CHECK (number >= 1),"
+    " room TEXT NOT NULL REFERENCES game (id),"
+    " at INTEGER NOT NULL,"
+    " points INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL,"
+    " volatility INTEGER NOT NULL,"
+    " PRIMARY KEY (person, game, pace, number)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seek (" /* people who wait for an opponent, or did a moment ago */
+    " person INTEGER PRIMARY KEY,"
+    " game TEXT NOT NULL,"
+    " clock INTEGER NOT NULL,"
+    " base INTEGER NOT NULL,"
+    " increment INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL CHECK (rated IN (0, 1)),"
+    " points INTEGER NOT NULL,"
+    " since INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL"
+    ") STRICT;";
+
+const char *const sqlite_steps[] = {version_1, version_2};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {

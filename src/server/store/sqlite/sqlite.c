@@ -39,7 +39,7 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_SAVE] = "SAVEPOINT one",
     [QUERY_KEEP] = "RELEASE one",
     [QUERY_UNDO] = "ROLLBACK TO one",
-    [QUERY_ADD_GAME] = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [QUERY_ADD_GAME] = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [QUERY_ADD_SUMMARY] = "INSERT INTO summary (status, turn, bot_to_move, deadline, updated, game)"
                           " VALUES (?, ?, ?, ?, ?, ?)",
     [QUERY_SET_SUMMARY] = "UPDATE summary SET status = ?, turn = ?, bot_to_move = ?, deadline = ?,"
@@ -83,9 +83,28 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_SWEEP_PEOPLE] = "DELETE FROM person WHERE login IS NULL"
                            " AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.person = person.id)"
                            " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id)",
+    [QUERY_ADD_RATING] = "INSERT INTO rating SELECT ?1, game, clock, ?2, id, ?3, ?4, ?5, ?6"
+                         " FROM game WHERE id = ?7",
+    [QUERY_SEEK] =
+        "INSERT INTO seek VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT (person) DO "
+        "UPDATE SET since ="
+        " CASE WHEN (seek.game, seek.clock, seek.base, seek.increment, seek.rated) ="
+        " (excluded.game, excluded.clock, excluded.base, excluded.increment, excluded.rated)"
+        " AND seek.seen >= ?10 THEN seek.since ELSE excluded.since END,"
+        " game = excluded.game, clock = excluded.clock, base = excluded.base,"
+        " increment = excluded.increment, rated = excluded.rated, points = excluded.points,"
+        " seen = excluded.seen",
+    [QUERY_UNSEEK] = "DELETE FROM seek WHERE person = ?",
+    [QUERY_SWEEP_SEEKS] = "DELETE FROM seek WHERE seen < ?",
+    [READ(SEEKS)] = "SELECT person, points, since, seen FROM seek WHERE game = ?1 AND clock = ?2"
+                    " AND base = ?3 AND increment = ?4 AND rated = ?5 AND seen >= ?6"
+                    " ORDER BY since, person LIMIT ?7",
+    [READ(RATINGS)] = "SELECT number, at, points, deviation, volatility, room FROM rating"
+                      " WHERE person = ?1 AND game = ?2 AND pace = ?3 AND number < ?4"
+                      " ORDER BY number DESC LIMIT ?5",
     [READ(SETTINGS)] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
-        " creator, created, coalesce(before, '') FROM game WHERE id = ?",
+        " creator, created, coalesce(before, ''), rated FROM game WHERE id = ?",
     [READ(PERSON)] = PERSON "WHERE id = ?",
     [READ(LOGIN)] = PERSON "WHERE login = ?",
     [READ(PEOPLE)] = PERSON "WHERE id > ?1 ORDER BY id LIMIT ?2",
@@ -105,6 +124,14 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(OPEN_OF_PERSON)] =
         OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
     [READ(HELD_BY_PERSON)] = OF_PERSON "AND " STORE_SQL_HELD " LIMIT ?2",
+    [READ(PUBLIC_OF_PERSON)] =
+        STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game JOIN game g ON g.id = p.game"
+                        " WHERE p.person = ?1 AND s.status = 2 AND g.listed = 1"
+                        " ORDER BY s.updated DESC LIMIT ?2",
+    [READ(OF_BOTH)] = STORE_SQL_GAMES "FROM seat p JOIN seat o ON o.game = p.game"
+                                      " JOIN summary s ON s.game = p.game WHERE p.person = ?1"
+                                      " AND o.person = ?2 AND o.seat <> p.seat AND s.status = 2"
+                                      " ORDER BY s.updated DESC LIMIT ?3",
     [READ(ALL)] = STORE_SQL_GAMES "FROM summary s WHERE s.game > ?1 ORDER BY s.game LIMIT ?2",
     [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
     [READ(ANY_PERSON)] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
@@ -335,24 +362,50 @@ static int set_seats(struct sqlite_store *s, const struct store_write *x) {
     return code;
 }
 
+/* Ends the seeks of those who have met; both must be there. */
+static int sqlite_end_seeks(struct sqlite_store *s, const struct store_write *x) {
+    int code = SQLITE_OK;
+    for (int i = 0; i < 2 && code == SQLITE_OK; i++)
+        if (x->met[i])
+            code = RUN_ONE(s, QUERY_UNSEEK, "p", x->met[i]);
+    return code;
+}
+
 static int add_game(struct sqlite_store *s, const struct store_write *x) {
     const struct room_settings *g = x->settings;
     char seats[STORE_SEATS_SIZE];
     store_write_seats(seats, g);
-    int code =
-        sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpin", x->game, g->game->name, (int64_t)g->players,
-                   seats, (int64_t)g->clock, g->base, g->increment, (int64_t)g->aids,
-                   (int64_t)g->listed, g->key, g->links, g->creator, g->created, g->before);
+    int code = sqlite_end_seeks(s, x);
+    if (code == SQLITE_OK)
+        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpini", x->game, g->game->name,
+                          (int64_t)g->players, seats, (int64_t)g->clock, g->base, g->increment,
+                          (int64_t)g->aids, (int64_t)g->listed, g->key, g->links, g->creator,
+                          g->created, g->before, (int64_t)g->rated);
     code = code == SQLITE_OK ? set_summary(s, QUERY_ADD_SUMMARY, x) : code;
     code = code == SQLITE_OK ? set_seats(s, x) : code;
     return code == SQLITE_OK ? add_events(s, x) : code;
+}
+
+static int sqlite_add_ratings(struct sqlite_store *s, const struct store_write *x) {
+    struct rating_change c;
+    int code = SQLITE_OK;
+    if (!store_rates(&c, x))
+        return SQLITE_OK;
+    for (int i = 0; i < c.players && code == SQLITE_OK; i++) {
+        const struct rating *r = &c.after[i];
+        if (x->summary.person[i])
+            code = RUN_ONE(s, QUERY_ADD_RATING, "piiiiit", x->summary.person[i], (int64_t)r->number,
+                           r->at, r->points, r->deviation, r->volatility, x->game);
+    }
+    return code;
 }
 
 /* Seats change only when somebody joins or leaves. */
 static int sqlite_add_to_game(struct sqlite_store *s, const struct store_write *x) {
     int code = add_events(s, x);
     code = code == SQLITE_OK ? set_summary(s, QUERY_SET_SUMMARY, x) : code;
-    return code == SQLITE_OK && store_moves_seats(x) ? set_seats(s, x) : code;
+    code = code == SQLITE_OK && store_moves_seats(x) ? set_seats(s, x) : code;
+    return code == SQLITE_OK ? sqlite_add_ratings(s, x) : code;
 }
 
 static int add_pass(struct sqlite_store *s, const struct store_pass *p, const char *password) {
@@ -382,7 +435,8 @@ static int drop_pass(struct sqlite_store *s, const struct store_write *x) {
 
 static int drop_person(struct sqlite_store *s, person_id who) {
     int code = RUN_ONE(s, QUERY_FORGET_PERSON, "p", who);
-    return code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_ALL, "p", who) : code;
+    code = code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_ALL, "p", who) : code;
+    return code == SQLITE_OK ? sqlite_run(s, QUERY_UNSEEK, "p", who) : code;
 }
 
 static int sqlite_set_password(struct sqlite_store *s, const struct store_write *x) {
@@ -430,12 +484,24 @@ static int sweep_games(struct sqlite_store *s, int64_t before) {
 static int sqlite_sweep(struct sqlite_store *s, const struct store_write *x) {
     int code = sweep_games(s, x->summary.updated);
     if (code == SQLITE_OK)
+        code = sqlite_run(s, QUERY_SWEEP_SEEKS, "i", x->summary.updated);
+    if (code == SQLITE_OK)
         code = sqlite_run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_SWEEP_PEOPLE, "") : code;
 }
 
+static int sqlite_seek(struct sqlite_store *s, const struct store_seek *k) {
+    return sqlite_run(s, QUERY_SEEK, "ptiiiiiiii", k->person, k->game->name, (int64_t)k->clock,
+                      k->base, k->increment, (int64_t)k->rated, (int64_t)k->points, k->since,
+                      k->seen, k->seen - STORE_SEEK_FRESH);
+}
+
 static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     switch (x->kind) {
+    case STORE_SEEK:
+        return sqlite_seek(s, &x->seek);
+    case STORE_UNSEEK:
+        return sqlite_run(s, QUERY_UNSEEK, "p", x->seek.person);
     case STORE_NEW_GAME:
         return add_game(s, x);
     case STORE_EVENTS:

@@ -55,7 +55,11 @@ function Claim({ w, e, become }: Props) {
         w={w}
         e={e}
         isNew
-        send={async (login, password) => become(await api.claim(login, password), w.claimed)}
+        send={async (login, password) => {
+          const claimed = await api.claim(login, password);
+          link.renew();
+          become(claimed, w.claimed);
+        }}
       />
     </section>
   );
@@ -86,7 +90,7 @@ function changeHands(): void {
   link.renew();
 }
 
-function Account({ w, e, person, become, ended }: Props & { ended(): void }) {
+function Account({ ui, w, e, person, become, ended }: Props & { ended(): void }) {
   const { busy, refused, ask } = useAsking();
   const logOut = (everywhere: boolean) =>
     ask(async () => {
@@ -98,6 +102,13 @@ function Account({ w, e, person, become, ended }: Props & { ended(): void }) {
     <section class="box" aria-labelledby="account">
       <h3 id="account">{w.account}</h3>
       <p>{w.loggedInAs(person.login ?? "")}</p>
+      {person.player !== null && (
+        <p>
+          <Go ui={ui} to={{ page: "player", id: String(person.player) }}>
+            {w.ownPage}
+          </Go>
+        </p>
+      )}
       <div class="buttons">
         <button type="button" class="second" aria-disabled={busy} onClick={() => logOut(false)}>
           {w.logOut}

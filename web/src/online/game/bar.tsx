@@ -7,6 +7,8 @@ import { Clock, useServerTime } from "./clock";
 import { openOffer } from "./news";
 import { NotifySwitch } from "../follow/notify-switch";
 import { useLink } from "../net/page-link";
+import { Bubble, Phrases } from "./phrases";
+import { PlayerLink, Rating } from "../rating";
 import type { TableProps } from "./game-page";
 
 /** Who is here is known only while we are connected. */
@@ -16,7 +18,8 @@ function Presence({ here, words }: { here: boolean; words: TableProps["words"] }
   return <i class={here && !lost ? "dot here" : "dot"} role="img" aria-label={text} title={text} />;
 }
 
-function Seats({ ui, state, who, words }: TableProps) {
+function Seats(props: TableProps) {
+  const { ui, state, who, words } = props;
   const now = useServerTime(state);
   return (
     <ul class={`net-seats of${state.players}`}>
@@ -29,8 +32,16 @@ function Seats({ ui, state, who, words }: TableProps) {
             {s.kind !== "bot" && <Presence here={s.here} words={words} />}
             {state.players > 2 && <i aria-hidden="true">{s.seat}</i>}
             <span class="net-name" title={who(s.seat)}>
-              {who(s.seat)}
+              {state.you > 0 && state.status === "playing" ? (
+                who(s.seat) // a slip of the finger must not leave the game
+              ) : (
+                <PlayerLink ui={ui} seat={s}>
+                  {who(s.seat)}
+                </PlayerLink>
+              )}
             </span>
+            {s.rating && <Rating rating={s.rating} w={words} />}
+            <Bubble {...props} seat={s.seat} />
           </span>
           {s.bot !== null ? (
             <small title={s.out === null ? undefined : words.standIn}>{words.bot}</small>
@@ -126,9 +137,11 @@ export function Connection({ words, sending }: { words: TableProps["words"]; sen
 export function Bar(props: TableProps) {
   const { state, words } = props;
   const { lag } = useLink();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"actions" | "phrases" | null>(null);
+  const toggle = (what: "actions" | "phrases") => setOpen(open === what ? null : what);
   const plays = state.you > 0 && state.seats[state.you - 1]?.bot === null;
   const playing = state.status === "playing" && plays;
+  const talks = plays && state.seats.filter((s) => s.kind === "person").length > 1;
   return (
     <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.game}>
       <div class="net-line">
@@ -139,20 +152,38 @@ export function Bar(props: TableProps) {
             {words.lag(lag)}
           </small>
         )}
+        {talks && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words.say}
+            title={words.say}
+            aria-expanded={open === "phrases"}
+            onClick={() => toggle("phrases")}
+          >
+            <Icon name="say" />
+          </button>
+        )}
         {playing && (
           <button
             type="button"
             class="icon-button"
             aria-label={words.actions}
             title={words.actions}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            aria-expanded={open === "actions"}
+            onClick={() => toggle("actions")}
           >
             <Icon name="flag" />
           </button>
         )}
       </div>
-      {playing && open ? <Actions {...props} close={() => setOpen(false)} /> : <Offer {...props} />}
+      {talks && open === "phrases" ? (
+        <Phrases {...props} close={() => setOpen(null)} />
+      ) : playing && open === "actions" ? (
+        <Actions {...props} close={() => setOpen(null)} />
+      ) : (
+        <Offer {...props} />
+      )}
     </section>
   );
 }

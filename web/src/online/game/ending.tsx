@@ -12,6 +12,7 @@ import type { Verdict } from "./fairness";
 import type { TableProps } from "./game-page";
 import { keptOf } from "../net/kept";
 import { sayEnd } from "./news";
+import { sayChange } from "../rating";
 
 /** The replay of the game, by a link that others can open too. */
 function replayOf({ state, room }: TableProps): Route {
@@ -87,11 +88,23 @@ function Fairness(props: TableProps) {
   );
 }
 
+/** "Your rating is now 1508 (+8)." */
+function NewRating({ state, words }: TableProps) {
+  const rating = state.seats[state.you - 1]?.rating;
+  if (rating?.change == null) return null;
+  return (
+    <p class="centred" role="status">
+      {words.newRating(rating.points + rating.change, sayChange(rating.change))}
+    </p>
+  );
+}
+
 export function Ending(props: TableProps & BoardProps) {
   const { ui, t, state, who, words } = props;
   const foot = (
     <>
       {state.after !== null && state.you > 0 && <p class="centred">{words.wantsRematch}</p>}
+      <NewRating {...props} />
       <Fairness {...props} />
       <EndActions {...props} />
     </>

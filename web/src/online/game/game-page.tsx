@@ -18,6 +18,7 @@ import "./game.css";
 import { titleWith } from "../../shell/page/title";
 import { useLobbyWords } from "../lobby/lobby-words";
 import { sayNews } from "./news";
+import { isMuted } from "./phrases";
 import { link, useLink } from "../net/page-link";
 import { sayRefusal, useErrorWords } from "../net/refusal";
 import type { ErrorWords } from "../net/words/errors.en";
@@ -50,6 +51,12 @@ function useRoom(ui: Ui, id: string, key: string | null): [Room | null, RoomView
     return () => room.close();
   }, [id, key]);
   return open?.room.id === id && open.room.key === key ? [open.room, open.view] : [null, null];
+}
+
+/** What others say can be switched off. */
+function heard(ui: Ui, state: GameState | null): GameState | null {
+  const muted = state?.said !== undefined && state.said.seat !== state.you && isMuted(ui.controller.keeper);
+  return muted ? { ...state, said: undefined } : state;
 }
 
 /** Shows the game on the shell's table once there is something to show. */
@@ -150,7 +157,7 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
   const lobby = useLobbyWords(language);
   const lost = useLink().state === "lost";
   const [wrong, setWrong] = useState("");
-  const state = view?.state ?? null;
+  const state = heard(ui, view?.state ?? null);
   useTable(ui, room, state !== null && state.status !== "waiting", errors);
   useTitle(ui, words);
   const seats = useMemo(() => (state ? seatsOf(state) : []), [state]);

@@ -3,7 +3,17 @@
 import type { GameEvent, GameState, ServerSeat } from "../net/types";
 
 export const seat = (n: number, name: string | null, change: Partial<ServerSeat> = {}): ServerSeat => ({
-  ...{ seat: n, kind: "person", name, bot: null, here: true, ready: true, out: null },
+  ...{
+    seat: n,
+    kind: "person",
+    name,
+    bot: null,
+    here: true,
+    ready: true,
+    out: null,
+    player: null,
+    rating: null,
+  },
   ...change,
 });
 
@@ -31,6 +41,7 @@ export function game(change: Partial<GameState> = {}): GameState {
     clock: null,
     now: 2000,
     aids: false,
+    rated: false,
     listed: false,
     created: 1000,
     commit: "",

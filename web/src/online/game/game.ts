@@ -65,6 +65,13 @@ function apply(state: GameState, event: GameEvent): GameState {
       return { ...state, offers: { abort: [], draw: [] } };
     case "rematched":
       return { ...state, after: event.after ?? null };
+    case "said":
+      return { ...state, said: { seat: seat ?? 0, phrase: event.phrase ?? "", sequence: event.sequence } };
+    case "rated":
+      return {
+        ...state,
+        seats: state.seats.map((s, i) => ({ ...s, rating: event.ratings?.[i] ?? s.rating })),
+      };
     case "ended":
     case "resumed":
       return state;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What happened in a game besides the moves, in words for screen readers: found by comparing two states, so that
 // nothing in between is missed.
+import { isPhrase } from "./phrases";
 import type { GameState } from "../net/types";
 import type { GameWords } from "./words/game.en";
 
@@ -82,6 +83,9 @@ export function sayNews(
     const end = sayEnd(words, after, who);
     if (end !== "") lines.push(end);
   }
+  const { said } = after;
+  if (said && said.sequence !== before.said?.sequence && said.seat !== after.you && isPhrase(said.phrase))
+    lines.push(words.saidBy(who(said.seat), words.phrases[said.phrase]));
   if (before.after === null && after.after !== null) lines.push(words.wantsRematch);
   return lines;
 }

@@ -107,6 +107,10 @@ export class Room {
     return this.link.request("decline", { game: this.id });
   }
 
+  say(phrase: string): Promise<unknown> {
+    return this.link.request("say", { game: this.id, phrase });
+  }
+
   /** The id of the next game. */
   async rematch(): Promise<string> {
     return (await this.link.request<GameState>("rematch", { game: this.id })).id;

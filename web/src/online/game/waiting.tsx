@@ -11,6 +11,7 @@ import type { TableProps } from "./game-page";
 import { NotifySwitch } from "../follow/notify-switch";
 import { link, useLink } from "../net/page-link";
 import { qrCode } from "./qr";
+import { PlayerLink, Rating } from "../rating";
 import { sayBot } from "../seats";
 import { sayClock } from "../times";
 import type { ServerSeat } from "../net/types";
@@ -90,7 +91,12 @@ function SeatLine({ ui, state, seat, who, words }: TableProps & { seat: ServerSe
   return (
     <li>
       <i class={here && !free ? "dot here" : "dot"} aria-hidden="true" />
-      <b>{name}</b>
+      <b>
+        <PlayerLink ui={ui} seat={seat}>
+          {name}
+        </PlayerLink>
+      </b>
+      {seat.rating && <Rating rating={seat.rating} w={words} />}
       <small>{notes.join(" · ")}</small>
     </li>
   );
@@ -168,6 +174,7 @@ export function Waiting(props: TableProps) {
   const { language } = ui.app.settings;
   const about = [
     sayClock(language, state.clock, words),
+    ...(state.rated ? [words.ratedGame] : []),
     ...(state.aids ? [words.aids] : []),
     state.listed ? words.listed : words.unlisted,
   ];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A new game with all its options: game, seats, clock, memory aids, who can join.
+// A new game with all its options: game, seats, clock, rated or not, memory aids, who can join.
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameName } from "../../games/module";
@@ -8,10 +8,11 @@ import type { Ui } from "../../shell/ui";
 import { gameOf, infoOf, seatsOf } from "../../state/app";
 import { createGame } from "./actions";
 import { useAsking } from "../net/ask";
+import { useLink } from "../net/page-link";
 import { Choice } from "../../shell/choice";
 import { sayRefusal } from "../net/refusal";
 import { sayDays, sayMinutes } from "../times";
-import { DAYS, LIVE, changeSeat, chooseGame, friendly, hasPeople, list, resize } from "./wish";
+import { DAYS, LIVE, changeSeat, chooseGame, friendly, hasPeople, isRated, list, resize } from "./wish";
 import type { GameWish } from "./wish";
 import type { ErrorWords } from "../net/words/errors.en";
 import type { LobbyWords } from "./words/lobby.en";
@@ -96,6 +97,28 @@ function Clock({ ui, w, wish, change }: FormProps) {
   );
 }
 
+/** Guests are told what they would need. */
+function Rated({ ui, w, wish, change }: FormProps) {
+  const { person } = useLink();
+  const guest = person?.login === null;
+  if (wish.clock === "none") return null;
+  return (
+    <Choice
+      name="new-rated"
+      label={w.rated}
+      value={isRated(wish) && !guest ? "on" : "off"}
+      options={[
+        ["off", w.ratings.casual],
+        ["on", w.ratings.rated],
+      ]}
+      what={guest ? w.ratedGuest : w.ratedWhat[isRated(wish) ? "rated" : "casual"]}
+      onChange={(rated) =>
+        guest ? void ui.controller.go({ page: "me" }) : change({ ...wish, rated: rated === "on" })
+      }
+    />
+  );
+}
+
 function GameAndPlayers({ ui, wish, change }: FormProps) {
   const { m } = ui;
   const { min, max } = seatsOf(ui.app, wish.game);
@@ -135,6 +158,7 @@ function Form({ ui, w, e }: Props) {
       <GameAndPlayers {...form} />
       <Seats {...form} />
       <Clock {...form} />
+      <Rated {...form} />
       <Choice
         name="new-listed"
         label={w.who}

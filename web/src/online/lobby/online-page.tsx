@@ -5,12 +5,14 @@ import { sayName } from "../../messages/say";
 import { Go } from "../../shell/go";
 import type { Part } from "../../shell/page/parts";
 import { follower, useMine } from "../follow/following";
+import { Featured } from "./featured";
 import { Invite } from "./invite";
 import { useLobbyWords } from "./lobby-words";
 import { MyGames } from "./my-games";
 import { NewGame } from "./new-game";
 import { NotifySwitch } from "../follow/notify-switch";
 import { OpenGames } from "./open-games";
+import { PlayNow } from "./play-now";
 import { link, useLink } from "../net/page-link";
 import { Unreachable } from "../net/unreachable";
 import { useLobby } from "./use-lobby";
@@ -46,12 +48,14 @@ export const OnlinePage: Part = ({ ui }) => {
       </p>
       <div class="online-columns">
         <div class="online-column">
+          <PlayNow ui={ui} w={w} e={e} />
           <Invite ui={ui} w={w} e={e} />
           <NewGame ui={ui} w={w} e={e} />
         </div>
         <div class="online-column">
           <MyGames ui={ui} w={w} mine={mine} />
           <OpenGames ui={ui} w={w} e={e} games={games} mine={mine} />
+          <Featured ui={ui} w={w} />
           <NotifySwitch ui={ui} />
         </div>
       </div>

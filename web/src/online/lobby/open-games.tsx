@@ -12,6 +12,7 @@ import { freeSeats, isSeated } from "../follow/mine";
 import type { Mine } from "../follow/mine";
 import { sayRefusal } from "../net/refusal";
 import { others } from "../seats";
+import { PlayerLink, sayRating } from "../rating";
 import { sayClock } from "../times";
 import type { ServerSeat, Summary } from "../net/types";
 import { friendly, list } from "./wish";
@@ -28,6 +29,25 @@ interface Props {
 
 const isHere = (seat: ServerSeat) => seat.kind === "person" && seat.here;
 
+/** Who waits there: one alone is a link to their page; with their ratings. */
+function Host({ ui, game, who }: { ui: Ui; game: Summary; who: string }) {
+  const people = game.seats.filter((s) => s.name !== null);
+  const [first] = people;
+  const ratings = game.seats.flatMap((s) => (s.rating ? [sayRating(s.rating)] : [])).join(", ");
+  return (
+    <>
+      {first && people.length === 1 ? (
+        <PlayerLink ui={ui} seat={first}>
+          {who}
+        </PlayerLink>
+      ) : (
+        who
+      )}
+      {ratings !== "" && <span class="rating"> {ratings}</span>}
+    </>
+  );
+}
+
 function OpenGame({ ui, w, e, game, own }: Omit<Props, "games" | "mine"> & { game: Summary; own: boolean }) {
   const { m, app } = ui;
   const { language } = app.settings;
@@ -38,6 +58,7 @@ function OpenGame({ ui, w, e, game, own }: Omit<Props, "games" | "mine"> & { gam
   const details = [
     sayClock(language, game.clock, w),
     w.free(freeSeats(game)),
+    ...(game.rated ? [w.ratedGame] : []),
     ...(game.aids ? [w.aids] : []),
   ];
   const to = { page: "game", id: game.id, key: null } as const;
@@ -46,7 +67,7 @@ function OpenGame({ ui, w, e, game, own }: Omit<Props, "games" | "mine"> & { gam
       <GameIcon game={game.game} />
       <div class="what">
         <p>
-          <strong>{name}</strong> {who}{" "}
+          <strong>{name}</strong> <Host ui={ui} game={game} who={who} />{" "}
           <span class={here ? "presence here" : "presence"}>{here ? w.here : w.gone}</span>
         </p>
         <p class="quiet">{details.join(" · ")}</p>

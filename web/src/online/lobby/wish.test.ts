@@ -16,6 +16,7 @@ describe("a wish for a game", () => {
       clock: null,
       aids: false,
       listed: false,
+      rated: false,
     });
   });
 

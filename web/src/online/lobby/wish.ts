@@ -16,6 +16,8 @@ export interface GameWish {
   days: number;
   aids: boolean;
   listed: boolean;
+  /** wanted; without a clock there is no such game */
+  rated: boolean;
 }
 
 export type ClockKind = "none" | "live" | "days";
@@ -31,7 +33,16 @@ export const DAYS: readonly number[] = [1, 2, 3, 5, 7, 14];
 
 /** A game for a friend: what one tap creates. */
 export function friendly(game: GameName): GameWish {
-  return { game, seats: ["me", "person"], clock: "none", live: 2, days: 3, aids: false, listed: false };
+  return {
+    game,
+    seats: ["me", "person"],
+    clock: "none",
+    live: 2,
+    days: 3,
+    aids: false,
+    listed: false,
+    rated: false,
+  };
 }
 
 /** `seats`: how many may play that game. */
@@ -81,7 +92,12 @@ function clockOf(wish: GameWish): ClockWish {
   }
 }
 
+/** Only games with a clock are rated: otherwise nobody would have to lose. */
+export function isRated(wish: GameWish): boolean {
+  return wish.rated && wish.clock !== "none";
+}
+
 export function createBody(wish: GameWish): CreateWish {
   const { game, seats, aids, listed } = wish;
-  return { game, players: seats.length, seats, clock: clockOf(wish), aids, listed };
+  return { game, players: seats.length, seats, clock: clockOf(wish), aids, listed, rated: isRated(wish) };
 }

@@ -13,7 +13,7 @@ test("a request without an answer is given up, and the next one asks again", asy
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
   const swallow = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(new Error())));
-  const person = { name: "Ann", login: null, created: 1 };
+  const person = { name: "Ann", login: null, created: 1, player: null };
   const fetched = vi
     .fn<(path: string, init: RequestInit) => Promise<Response>>()
     .mockImplementationOnce(swallow)

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The server's requests over HTTP. A browser without a session becomes a guest the first time it needs one.
-import type { CreateWish, GameState, Person, Summary } from "./types";
+import type {
+  CreateWish,
+  FeaturedGame,
+  GameState,
+  PairAnswer,
+  PairWish,
+  Person,
+  PlayerPage,
+  Summary,
+} from "./types";
 import { Refused } from "./types";
 
 /** What didn't come from the server: no network, or some other program's page. */
@@ -54,6 +63,21 @@ export const api = {
   revoke: (number: number) => ask<object>("DELETE", `/tokens/${number}`),
   lobby: async () => (await ask<{ games: Summary[] }>("GET", "/lobby")).games,
   games: async (most = 50) => (await ask<{ games: Summary[] }>("GET", `/games?most=${most}`)).games,
+  player: (player: number) => ask<PlayerPage>("GET", `/players/${player}`),
+  ratings: async (player: number, game: string, pace: string) =>
+    (
+      await ask<{ ratings: { at: number; points: number }[] }>(
+        "GET",
+        `/players/${player}/ratings?game=${game}&pace=${pace}`,
+      )
+    ).ratings,
+  played: async (player: number) =>
+    (await ask<{ games: Summary[] }>("GET", `/players/${player}/games?most=20`)).games,
+  against: async (player: number) =>
+    (await ask<{ games: Summary[] }>("GET", `/players/${player}/against?most=50`)).games,
+  featured: async () => (await ask<{ games: FeaturedGame[] }>("GET", "/featured")).games,
+  pair: (wish: PairWish) => ask<PairAnswer>("POST", "/pair", wish),
+  unpair: () => ask<object>("DELETE", "/pair"),
   create: (wish: CreateWish) => ask<GameState>("POST", "/games", wish),
   state: (id: string, key: string | null = null) => ask<GameState>("GET", `/games/${id}${keyed(key)}`),
   join: (id: string) => ask<GameState>("POST", `/games/${id}/join`, {}),

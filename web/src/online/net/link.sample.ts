@@ -45,7 +45,7 @@ export class FakeBrowser implements Browser {
   ahead = 0;
   /** sockets answer pings automatically */
   answersPings = true;
-  person: Person | null = { name: "Ann", login: null, created: 0 };
+  person: Person | null = { name: "Ann", login: null, created: 0, player: null };
   private timers: { at: number; work: () => void }[] = [];
 
   whoAmI(): Promise<Person> {

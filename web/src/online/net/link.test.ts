@@ -218,7 +218,7 @@ describe("the connection", () => {
     link.watchLobby({ games: () => {}, news: () => {} });
     await browser.pass(100);
     expect(states).toEqual(["connecting", "lost"]);
-    browser.person = { name: "Bo", login: "bo", created: 1 };
+    browser.person = { name: "Bo", login: "bo", created: 1, player: null };
     await browser.pass(1000);
     await browser.connect();
     expect(link.view).toMatchObject({ state: "live", person: { name: "Bo" } });

@@ -7,6 +7,15 @@ export interface Person {
   /** null: a guest */
   login: string | null;
   created: number;
+  /** whose page there is; null: a guest */
+  player: number | null;
+}
+
+/** Before the game, and what it has changed; null: nothing yet. */
+export interface SeatRating {
+  points: number;
+  provisional: boolean;
+  change: number | null;
 }
 
 export interface ServerSeat {
@@ -18,6 +27,10 @@ export interface ServerSeat {
   here: boolean;
   ready: boolean;
   out: "resign" | "time" | null;
+  /** whose page there is; null: a guest, a bot or nobody */
+  player: number | null;
+  /** in rated games */
+  rating: SeatRating | null;
 }
 
 export type ClockWish = null | { minutes: number; increment: number } | { days: number };
@@ -59,12 +72,41 @@ export interface Summary {
   clock: ServerClock | null;
   aids: boolean;
   listed: boolean;
+  rated: boolean;
   created: number;
   before: string | null;
   after: string | null;
+  /** only of games that are over: when, and how */
+  over?: number;
+  end?: End | null;
+  scores?: number[] | null;
+  winners?: number[] | null;
 }
 
-export interface GameState extends Omit<Summary, "clock"> {
+/** In progress, with how many watch it. */
+export interface FeaturedGame {
+  game: Summary;
+  spectators: number;
+}
+
+/** Of an account, by game and pace. */
+export interface PlayerRating {
+  game: GameName;
+  pace: "live" | "days";
+  points: number;
+  deviation: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface PlayerPage {
+  player: number;
+  name: string;
+  created: number;
+  ratings: PlayerRating[];
+}
+
+export interface GameState extends Omit<Summary, "clock" | "over"> {
   you: number;
   clock: RunningClock | null;
   now: number;
@@ -84,6 +126,8 @@ export interface GameState extends Omit<Summary, "clock"> {
   opens: number | null;
   /** may this viewer take a seat, offer a draw? */
   may: { join: boolean; draw: boolean };
+  /** what was said last, as far as this page was there */
+  said?: { seat: number; phrase: string; sequence: number };
 }
 
 export interface GameEvent {
@@ -101,6 +145,8 @@ export interface GameEvent {
     | "declined"
     | "resumed"
     | "ended"
+    | "said"
+    | "rated"
     | "rematched";
   seat: number | null;
   name?: string | null;
@@ -113,6 +159,8 @@ export interface GameEvent {
   what?: "abort" | "draw";
   after?: string;
   bot?: string;
+  ratings?: (SeatRating | null)[];
+  phrase?: string;
   end?: End;
   scores?: number[] | null;
   winners?: number[];
@@ -136,6 +184,20 @@ export interface CreateWish {
   clock: ClockWish;
   aids: boolean;
   listed: boolean;
+  rated: boolean;
+}
+
+/** For an opponent. */
+export interface PairWish {
+  game: GameName;
+  clock: ClockWish;
+  rated: boolean;
+}
+
+export interface PairAnswer {
+  /** when the wait began */
+  since: number;
+  game: GameState | null;
 }
 
 /** An error of the server: its code in the table of docs/api.md, its words in English. */

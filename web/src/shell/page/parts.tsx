@@ -18,6 +18,7 @@ const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   learn: async () => (await import("../../learn/learn")).Learn,
   puzzles: async () => (await import("../../puzzles/page")).Puzzles,
   history: async () => (await import("../../history/page")).History,
+  player: async () => (await import("../../online/player/page")).Player,
   online: async () => (await import("../../online/lobby/online-page")).OnlinePage,
   me: async () => (await import("../../online/account/me-page")).MePage,
 };

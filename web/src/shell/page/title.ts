@@ -12,6 +12,7 @@ export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "ta
     play: () => [game],
     online: () => [m.playOnline],
     game: () => [game, m.online],
+    player: () => [m.online],
     me: () => [m.account],
     replay: () => [m.replay],
     history: () => [m.history],

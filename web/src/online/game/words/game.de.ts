@@ -67,6 +67,20 @@ export const game: GameWords = {
   bot: "Bot",
   titleTurn: "● du bist am Zug",
 
+  say: "Etwas sagen",
+  mute: "Ausblenden, was andere sagen",
+  saidBy: (who, phrase) => `${who}: ${phrase}`,
+  phrases: {
+    hello: "Hallo!",
+    good_luck: "Viel Spaß!",
+    well_played: "Gut gespielt!",
+    wow: "Wow!",
+    oops: "Hoppla …",
+    one_moment: "Einen Moment bitte",
+    thanks: "Danke!",
+    good_game: "Schöne Partie!",
+  },
+
   joined: (who) => `${who} nimmt Platz.`,
   left: (who) => `${who} hat die Partie verlassen.`,
   comes: (who) => `${who} ist da.`,
@@ -83,6 +97,7 @@ export const game: GameWords = {
     abort: "Die Partie wurde abgebrochen; niemand gewinnt.",
   },
   aborted: "Abgebrochen",
+  newRating: (points, change) => `Deine Wertung ist jetzt ${points} (${change}).`,
   rematch: "Revanche",
   toRematch: "Zur Revanche",
   wantsRematch: "Es gibt eine Revanche.",

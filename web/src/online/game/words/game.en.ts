@@ -68,6 +68,21 @@ export const game = {
   bot: "bot",
   titleTurn: "● your turn",
 
+  // Phrases
+  say: "Say something",
+  mute: "Hide what others say",
+  saidBy: (who: string, phrase: string) => `${who}: ${phrase}`,
+  phrases: {
+    hello: "Hello!",
+    good_luck: "Good luck!",
+    well_played: "Well played!",
+    wow: "Wow!",
+    oops: "Oops …",
+    one_moment: "One moment, please",
+    thanks: "Thank you!",
+    good_game: "Good game!",
+  },
+
   // What is announced
   joined: (who: string) => `${who} has joined.`,
   left: (who: string) => `${who} has left.`,
@@ -86,6 +101,7 @@ export const game = {
     abort: "The game was aborted; nobody wins.",
   },
   aborted: "Aborted",
+  newRating: (points: number, change: string) => `Your rating is now ${points} (${change}).`,
   rematch: "Rematch",
   toRematch: "To the rematch",
   wantsRematch: "There is a rematch.",

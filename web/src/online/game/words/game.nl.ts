@@ -67,6 +67,20 @@ export const game: GameWords = {
   bot: "bot",
   titleTurn: "● jouw beurt",
 
+  say: "Iets zeggen",
+  mute: "Verbergen wat anderen zeggen",
+  saidBy: (who, phrase) => `${who}: ${phrase}`,
+  phrases: {
+    hello: "Hallo!",
+    good_luck: "Veel plezier!",
+    well_played: "Goed gespeeld!",
+    wow: "Wauw!",
+    oops: "Oei …",
+    one_moment: "Een ogenblik",
+    thanks: "Dank je!",
+    good_game: "Leuke partij!",
+  },
+
   joined: (who) => `${who} gaat zitten.`,
   left: (who) => `${who} heeft de partij verlaten.`,
   comes: (who) => `${who} is er.`,
@@ -83,6 +97,7 @@ export const game: GameWords = {
     abort: "De partij is afgebroken; niemand wint.",
   },
   aborted: "Afgebroken",
+  newRating: (points, change) => `Je rating is nu ${points} (${change}).`,
   rematch: "Revanche",
   toRematch: "Naar de revanche",
   wantsRematch: "Er is een revanche.",

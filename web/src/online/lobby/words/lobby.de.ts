@@ -19,6 +19,14 @@ export const lobby: LobbyWords = {
   awayHere: "Hier spielen",
   lostNow: "Die Verbindung ist weg; sie kommt von selbst wieder. Was du siehst, kann veraltet sein.",
 
+  playNow: "Jetzt spielen",
+  searchBegin: "Gegner suchen",
+  searchWhat: "Du triffst die nächste Person, die dasselbe will.",
+  searchWhatRated: "Du triffst jemanden mit etwa deiner Wertung; je länger du wartest, desto weiter weg.",
+  searching: (game, pace) => `Suche nach einem Gegner: ${game}, ${pace} …`,
+  searchEnd: "Aufhören",
+  seconds: (n) => `${n} s`,
+
   inviteTitle: "Freund einladen",
   inviteWhat: "Einmal tippen, und es gibt eine Partie und einen Link zum Teilen. Niemand braucht ein Konto.",
   invite: (game) => `Freund einladen zu ${game}`,
@@ -37,6 +45,14 @@ export const lobby: LobbyWords = {
   },
   perGame: "Zeit für jeden",
   perMove: "Zeit für jeden Zug",
+  rated: "Wertung",
+  ratings: { casual: "Freundschaftlich", rated: "Gewertet" },
+  ratedWhat: {
+    casual: "Niemandes Wertung ändert sich.",
+    rated: "Das Ergebnis ändert die Wertungen der Spieler. Alle brauchen ein Konto.",
+  },
+  ratedGuest:
+    "Gewertete Partien brauchen ein Konto: einen Anmeldenamen und ein Passwort, unter „Name und Konto“.",
   who: "Wer kommen kann",
   listings: { link: "Per Link", lobby: "In der Lobby" },
   listingWhat: {
@@ -57,6 +73,8 @@ export const lobby: LobbyWords = {
   joinAt: (game, who) => `Mitspielen: ${game}, ${who}`,
   watch: "Zuschauen",
   watchAt: (game, who) => `Zuschauen: ${game}, ${who}`,
+  featured: "Bei einer Partie zuschauen",
+  spectators: (n) => (n === 0 ? "zuschauen" : count(n, { one: "schaut zu", other: "schauen zu" })),
   yours: "deine Partie",
   gameCame: (game, who) => `Neue offene Partie: ${game}, ${who}`,
 
@@ -105,6 +123,19 @@ export const lobby: LobbyWords = {
   newsJoined: (who) => `${who} spielt bei dir mit`,
   newsBegun: (game) => `${game} beginnt`,
   newsOver: (game) => `${game} ist vorbei`,
+
+  ratingsTitle: "Wertungen",
+  ratingsNone: "Noch keine gewerteten Partien.",
+  paces: { live: "mit Uhr", days: "Tage pro Zug" },
+  gamesRated: (n) => count(n, { one: "gewertete Partie", other: "gewertete Partien" }),
+  ratingLine: (game, n, first, last) => `${game}: von ${first} auf ${last} in ${n} gewerteten Partien`,
+  publicGames: "Öffentliche Partien",
+  againstYou: "Gegen dich",
+  tally: (won, lost, drawn) => `Du hast ${won} gewonnen, ${lost} verloren, ${drawn} unentschieden gespielt.`,
+  playerResults: { won: "gewonnen", lost: "verloren", drawn: "unentschieden", aborted: "abgebrochen" },
+  playerSince: (when) => `hier seit ${when}`,
+  noPlayer: "Diesen Spieler gibt es nicht, oder das Konto wurde gelöscht.",
+  ownPage: "Deine Seite, wie andere sie sehen",
 
   accountTitle: "Name und Konto",
   name: "Dein Name",

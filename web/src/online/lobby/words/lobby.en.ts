@@ -19,6 +19,15 @@ export const lobby = {
   awayHere: "Play here",
   lostNow: "The connection is lost; it will be restored. What you see may be out of date.",
 
+  // An opponent at once
+  playNow: "Play now",
+  searchBegin: "Find an opponent",
+  searchWhat: "You meet the next person who wants the same.",
+  searchWhatRated: "You meet somebody near your rating; the longer you wait, the further away.",
+  searching: (game: string, pace: string) => `Looking for an opponent: ${game}, ${pace} …`,
+  searchEnd: "Stop",
+  seconds: (n: number) => `${n} s`,
+
   // New games
   inviteTitle: "Invite a friend",
   inviteWhat: "One tap makes a game and a link to share. Nobody needs an account.",
@@ -38,6 +47,13 @@ export const lobby = {
   },
   perGame: "Time for each player",
   perMove: "Time for each move",
+  rated: "Rating",
+  ratings: { casual: "Casual", rated: "Rated" },
+  ratedWhat: {
+    casual: "Nobody's rating changes.",
+    rated: "The result changes the players' ratings. Everybody needs an account.",
+  },
+  ratedGuest: "Rated games need an account: a login and a password, under “Name and account”.",
   who: "Who can join",
   listings: { link: "By link", lobby: "In the lobby" },
   listingWhat: {
@@ -59,6 +75,8 @@ export const lobby = {
   joinAt: (game: string, who: string) => `Join: ${game}, ${who}`,
   watch: "Watch",
   watchAt: (game: string, who: string) => `Watch: ${game}, ${who}`,
+  featured: "Watch a game",
+  spectators: (n: number) => (n === 0 ? "watch" : count(n, { one: "watching", other: "watching" })),
   yours: "your game",
   gameCame: (game: string, who: string) => `New open game: ${game}, ${who}`,
 
@@ -103,6 +121,21 @@ export const lobby = {
   newsJoined: (who: string) => `${who} has joined your game`,
   newsBegun: (game: string) => `${game} begins`,
   newsOver: (game: string) => `${game} is over`,
+
+  // A player's page
+  ratingsTitle: "Ratings",
+  ratingsNone: "No rated games yet.",
+  paces: { live: "with a clock", days: "days a move" },
+  gamesRated: (n: number) => count(n, { one: "rated game", other: "rated games" }),
+  ratingLine: (game: string, n: number, first: number, last: number) =>
+    `${game}: from ${first} to ${last} in ${n} rated games`,
+  publicGames: "Public games",
+  againstYou: "Against you",
+  tally: (won: number, lost: number, drawn: number) => `You have won ${won}, lost ${lost}, drawn ${drawn}.`,
+  playerResults: { won: "won", lost: "lost", drawn: "drawn", aborted: "aborted" },
+  playerSince: (when: string) => `here since ${when}`,
+  noPlayer: "There is no such player, or the account was deleted.",
+  ownPage: "Your page, as others see it",
 
   // Name and account
   accountTitle: "Name and account",

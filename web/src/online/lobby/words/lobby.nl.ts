@@ -19,6 +19,15 @@ export const lobby: LobbyWords = {
   awayHere: "Hier spelen",
   lostNow: "De verbinding is weg; die komt vanzelf terug. Wat je ziet kan verouderd zijn.",
 
+  playNow: "Nu spelen",
+  searchBegin: "Zoek een tegenstander",
+  searchWhat: "Je treft de eerstvolgende die hetzelfde wil.",
+  searchWhatRated:
+    "Je treft iemand met ongeveer jouw rating; hoe langer je wacht, hoe ruimer dat wordt genomen.",
+  searching: (game, pace) => `Zoekt een tegenstander: ${game}, ${pace} …`,
+  searchEnd: "Stoppen",
+  seconds: (n) => `${n} s`,
+
   inviteTitle: "Nodig iemand uit",
   inviteWhat: "Eén tik maakt een partij en een link om te delen. Niemand heeft een account nodig.",
   invite: (game) => `Nodig iemand uit voor ${game}`,
@@ -37,6 +46,14 @@ export const lobby: LobbyWords = {
   },
   perGame: "Tijd per speler",
   perMove: "Tijd per zet",
+  rated: "Rating",
+  ratings: { casual: "Vriendschappelijk", rated: "Telt mee" },
+  ratedWhat: {
+    casual: "Niemands rating verandert.",
+    rated: "De uitslag verandert de ratings van de spelers. Iedereen heeft een account nodig.",
+  },
+  ratedGuest:
+    "Voor partijen die meetellen heb je een account nodig: een gebruikersnaam en een wachtwoord, onder “Naam en account”.",
   who: "Wie er kan komen",
   listings: { link: "Via de link", lobby: "In de lobby" },
   listingWhat: {
@@ -57,6 +74,8 @@ export const lobby: LobbyWords = {
   joinAt: (game, who) => `Meedoen: ${game}, ${who}`,
   watch: "Kijken",
   watchAt: (game, who) => `Kijken: ${game}, ${who}`,
+  featured: "Kijk naar een partij",
+  spectators: (n) => (n === 0 ? "kijken" : count(n, { one: "kijker", other: "kijkers" })),
   yours: "jouw partij",
   gameCame: (game, who) => `Nieuwe open partij: ${game}, ${who}`,
 
@@ -98,6 +117,19 @@ export const lobby: LobbyWords = {
   newsJoined: (who) => `${who} doet met je mee`,
   newsBegun: (game) => `${game} begint`,
   newsOver: (game) => `${game} is afgelopen`,
+
+  ratingsTitle: "Ratings",
+  ratingsNone: "Nog geen partijen die meetellen.",
+  paces: { live: "met klok", days: "dagen per zet" },
+  gamesRated: (n) => count(n, { one: "partij die meetelt", other: "partijen die meetellen" }),
+  ratingLine: (game, n, first, last) => `${game}: van ${first} naar ${last} in ${n} partijen`,
+  publicGames: "Openbare partijen",
+  againstYou: "Tegen jou",
+  tally: (won, lost, drawn) => `Jij won er ${won}, verloor er ${lost} en speelde er ${drawn} gelijk.`,
+  playerResults: { won: "gewonnen", lost: "verloren", drawn: "gelijk", aborted: "afgebroken" },
+  playerSince: (when) => `hier sinds ${when}`,
+  noPlayer: "Die speler is er niet, of het account is verwijderd.",
+  ownPage: "Jouw pagina, zoals anderen die zien",
 
   accountTitle: "Naam en account",
   name: "Jouw naam",

@@ -11,6 +11,7 @@ export const errors: ErrorWords = {
   forbidden: "Das ist nicht für dich bestimmt, oder der Link ist falsch.",
   bad_origin: "Das nimmt der Server nur von seiner eigenen Adresse an.",
   not_seated: "Das können nur Spieler dieser Partie.",
+  needs_account: "Dafür brauchst du ein Konto.",
   not_found: "Hier ist nichts mehr.",
   bad_method: "Das kann der Server hier nicht.",
   not_your_turn: "Du bist nicht am Zug.",

@@ -11,6 +11,7 @@ export const errors: ErrorWords = {
   forbidden: "Dit is niet voor jou bedoeld, of de link klopt niet.",
   bad_origin: "De server neemt dit alleen aan vanaf zijn eigen adres.",
   not_seated: "Dat kunnen alleen spelers van dit spel.",
+  needs_account: "Hiervoor heb je een account nodig.",
   not_found: "Hier is niets meer.",
   bad_method: "Dat kan de server hier niet.",
   not_your_turn: "Je bent niet aan de beurt.",
