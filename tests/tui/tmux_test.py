@@ -330,7 +330,7 @@ def large_windows_have_the_page_in_the_middle(home):
         t.sees("your turn|Log")
         until("a page in the middle", lambda: is_in_the_middle(t.page(), 200, 60))
         t.click_on("G❧2")  # the green cards in hand
-        t.sees("p1G1 plays 1 green")
+        t.sees("p1G1: face down")
         t.click(0, 0)  # outside the page there is nothing
         t.keys("q")
         t.sees("New game")
