@@ -9,9 +9,12 @@
 
 #include <cmocka.h>
 
+#include "cli/puzzles/trainer.h"
+#include "games/games.h"
 #include "session/history.h"
 #include "session/unfinished.h"
 #include "table_help.h"
+#include "tui/game/puzzle.h"
 #include "tui/screens/menu.h"
 
 static char folder[] = "/tmp/sixsands-kept-XXXXXX";
@@ -130,6 +133,55 @@ static void test_menu_replays(void **state) {
     hall_close(&h);
 }
 
+/* The best move by the trainer's own puzzle: the one whose number is in the title. */
+static const struct puzzle *shown_puzzle(const struct puzzle_list *l, const char *title) {
+    unsigned long long game;
+    unsigned ply;
+    assert_int_equal(sscanf(title, "puzzle %llu.%u", &game, &ply), 2);
+    for (size_t i = 0; i < l->count; i++)
+        if (l->at[i].game == game && l->at[i].ply == ply)
+            return &l->at[i];
+    return NULL;
+}
+
+/* Puzzles: an answer is judged and counted, once; n goes to another one. */
+static void test_puzzles(void **state) {
+    struct puzzle_list list = {0};
+    struct hall h;
+    char reason[RECORD_REASON];
+    text error;
+    (void)state;
+    text_init(&error, reason, sizeof reason);
+    assert_int_equal(puzzle_list_read(&list, span_of(puzzle_trainer_shipped("patterns")), &error),
+                     0);
+    hall_open(&h);
+    tui_push(&h.tui, menu_screen(&h.tui));
+    h.game = tui_game_puzzle_new(games_find(span_of("patterns")), 1, &error);
+    assert_non_null(h.game);
+    tui_push(&h.tui, table_screen(h.game));
+    assert_true(hall_shows(&h, "One move is clearly the best: find it."));
+    assert_true(hall_shows(&h, "n next puzzle"));
+    for (int round = 0; round < 2; round++) {
+        const struct puzzle *p = shown_puzzle(&list, hall_look(&h).title);
+        assert_non_null(p);
+        assert_true(hall_look(&h).mine);
+        hall_play(&h, round ? p->played : p->best); /* first right, then as the bot did */
+        assert_false(hall_look(&h).mine);
+        assert_non_null(strstr(hall_look(&h).notice, round ? "Not the best. It is " : "Right, "));
+        golden_type(&h.tui, "n");
+        assert_true(shown_puzzle(&list, hall_look(&h).title) != p);
+        assert_true(hall_shows(&h, "One move is clearly the best: find it."));
+    }
+    golden_type(&h.tui, "q");
+    hall_close(&h);
+    struct puzzle_record r;
+    assert_true(puzzle_record_load(&r, list.head.game, &error));
+    assert_int_equal(r.count, 2);
+    assert_int_equal(r.solved, 1);
+    puzzle_record_free(&r);
+    puzzle_list_free(&list);
+}
+
 /* A game that began before the menu was ever seen, as by `sixsands tui patterns`, is offered by it
  * when it is left. */
 static void test_menu_continues(void **state) {
@@ -199,9 +251,10 @@ static void test_all_known(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_finished),     cmocka_unit_test(test_farewell),
-        cmocka_unit_test(test_menu_replays), cmocka_unit_test(test_menu_continues),
-        cmocka_unit_test(test_letters),      cmocka_unit_test(test_all_known),
+        cmocka_unit_test(test_finished),       cmocka_unit_test(test_farewell),
+        cmocka_unit_test(test_menu_replays),   cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_menu_continues), cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_all_known),
     };
     return cmocka_run_group_tests(tests, kept_make_folder, kept_remove_folder);
 }

@@ -12,8 +12,8 @@
 #include "cli/puzzles/judge.h"
 #include "cli/puzzles/make.h"
 #include "cli/puzzles/puzzle.h"
-#include "cli/puzzles/shipped.h"
 #include "cli/puzzles/solve.h"
+#include "cli/puzzles/trainer.h"
 #include "system/output.h"
 #include "system/source.h"
 
@@ -110,20 +110,12 @@ static char *puzzles_load(const char *name, size_t *length) {
     return NULL;
 }
 
-/* What comes with the program; NULL: `name` is no game, or there are none of it. */
-static const char *puzzles_shipped(const char *name) {
-    for (const struct shipped_puzzles *p = shipped_puzzles; p->game; p++)
-        if (strcmp(p->game, name) == 0)
-            return p->text;
-    return NULL;
-}
-
 /* Those of a file, or of a game. */
 static int puzzles_read(struct puzzle_list *l, const char *name) {
     char reason[512];
     size_t length;
     text error;
-    const char *shipped = puzzles_shipped(name);
+    const char *shipped = puzzle_trainer_shipped(name);
     char *all = shipped ? strdup(shipped) : puzzles_load(name, &length);
     if (shipped)
         length = strlen(shipped);

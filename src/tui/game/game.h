@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game as its screen plays it, whether it runs here (local.c) or on a server (remote.c). Thinking
+// A game as its screen plays it, whether it runs here (local.c), on a server (remote.c) or is a
+// puzzle (puzzle.c). Thinking
 // and waiting happen in other threads: no function here takes long. All that is said about cards
 // comes from what the viewer may see. A `tui_game` is such a game; its screen is the table
 // (tui/table).
@@ -40,7 +41,9 @@ struct tui_game_look {
                          * that was played to its end; "": nothing like that */
     unsigned winners;   /* when it is over, as a bit set */
     unsigned out;       /* the seats that went out: they can't win */
-    const char *kept;   /* the name of its file among the finished games; "": none */
+    const char *again; /* the key of TUI_GAME_REMATCH in words where it is always there; NULL: it is
+                        * "n new game", after the end */
+    const char *kept;  /* the name of its file among the finished games; "": none */
     struct tui_game_clock clock;
     unsigned can;     /* a set of TUI_GAME_… */
     uint64_t version; /* changes whenever anything does */

@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/play/seats.h"
+#include "cli/puzzles/record.h"
 #include "core/notation.h"
 #include "games/games.h"
 #include "session/history.h"
 #include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/core/prompt.h"
+#include "tui/game/puzzle.h"
 #include "tui/game/start.h"
 #include "tui/online/connect.h"
 #include "tui/replay/screen.h"
@@ -20,7 +23,19 @@
 #include "tui/screens/settings.h"
 #include "tui/screens/unfinished.h"
 
-enum entry { CONTINUE, UNFINISHED, NEW, SERVER, FINISHED, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
+enum entry {
+    CONTINUE,
+    UNFINISHED,
+    NEW,
+    SERVER,
+    PUZZLES,
+    FINISHED,
+    RECORD,
+    RULES,
+    SETTINGS,
+    QUIT,
+    ENTRIES
+};
 
 static const struct {
     const char *name;
@@ -31,6 +46,7 @@ static const struct {
     [UNFINISHED] = {"All unfinished games", 'a', "Continue one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
     [SERVER] = {"Play on a server", 's', "With others far away: a lobby, games by link, clocks."},
+    [PUZZLES] = {"Puzzles", 'p', "One move is clearly the best. Left and right: another game."},
     [FINISHED] = {"Finished games", 'f', "Yours: results, filters, step by step with an analysis."},
     [RECORD] = {"Open a record", 'o',
                 "A finished game step by step, as every seat saw it, with an analysis."},
@@ -55,8 +71,9 @@ struct menu {
     struct screen screen;
     struct session_shelved *unfinished;
     int count, finished, at;
-    bool stale; /* what was opened may have left an unfinished game */
-    int row;    /* of the first entry, as it was drawn */
+    const struct game_ops *puzzles; /* whose puzzles are offered; NULL: not chosen yet */
+    bool stale;                     /* what was opened may have left an unfinished game */
+    int row;                        /* of the first entry, as it was drawn */
     char trouble[256], typed[256];
 };
 
@@ -65,6 +82,7 @@ static const struct help_line help[] = {
     {"c", "continue the latest game"},
     {"n", "a new game"},
     {"s", "play on a server"},
+    {"p", "puzzles; left and right choose the game"},
     {"f", "finished games, to replay them"},
     {"o", "open a record"},
     {"x", "the rules"},
@@ -101,6 +119,7 @@ static void menu_draw_title(canvas *c, int row, int column) {
 }
 
 static void draw_entries(struct menu *m, canvas *c, int row, int column) {
+    char game[PLAY_TITLE];
     m->row = row;
     for (int i = 0; i < ENTRIES; i++) {
         bool here = m->at == i;
@@ -110,6 +129,8 @@ static void draw_entries(struct menu *m, canvas *c, int row, int column) {
             canvas_put(c, row, column - 3, INK_BOLD, c->ascii ? ">" : "▸");
         canvas_print(c, row, column, INK_BOLD, "%c", entries[i].key);
         int end = canvas_put(c, row, column + 3, here ? INK_BOLD : INK_PLAIN, entries[i].name);
+        if (i == PUZZLES)
+            canvas_print(c, row, end + 1, INK_PLAIN, "of %s", play_title(game, m->puzzles));
         if (i == UNFINISHED || i == FINISHED)
             canvas_print(c, row, end + 1, INK_PLAIN, "(%d)",
                          i == UNFINISHED ? m->count : m->finished);
@@ -165,10 +186,22 @@ static void draw_about(const struct menu *m, canvas *c, int row) {
     menu_draw_line(c, row, m->trouble[0] ? INK_BOLD : INK_PLAIN, line);
 }
 
+/* The game of the puzzles: the last one played, then whatever was chosen. */
+static void menu_choose_puzzles(struct menu *m, const struct tui *t, int by) {
+    int count = 0, at = 0;
+    if (!m->puzzles)
+        m->puzzles = games_find(span_of(t->settings.game));
+    for (; games_all[count]; count++)
+        if (games_all[count] == m->puzzles)
+            at = count;
+    m->puzzles = games_all[(at + by + count) % count];
+}
+
 static void menu_draw(struct screen *s, struct tui *t, canvas *c) {
     struct menu *m = (struct menu *)s;
     if (m->stale && t->stack[t->count - 1] == s)
         menu_reload(m);
+    menu_choose_puzzles(m, t, 0);
     if (t->notice[0] && t->stack[t->count - 1] == s) {
         snprintf(m->trouble, sizeof m->trouble, "%s", t->notice);
         t->notice[0] = '\0';
@@ -178,7 +211,7 @@ static void menu_draw(struct screen *s, struct tui *t, canvas *c) {
     menu_draw_title(c, top + 1, column);
     menu_draw_games(c, top + 8);
     draw_entries(m, c, top + 10, column + ITEMS_COLUMN);
-    draw_about(m, c, top + 19);
+    draw_about(m, c, top + 20);
     menu_draw_credits(c, c->rows - 3);
     bars_keys(c, c->ascii ? "^v: choose  Enter: go  q: quit  ?: keys"
                           : "▴▾: choose  Enter: go  q: quit  ?: keys");
@@ -205,6 +238,20 @@ static const char *open_record(void *context, struct tui *t, const char *line) {
     return NULL;
 }
 
+static void menu_start_puzzles(struct menu *m, struct tui *t, text *error) {
+    char reason[RECORD_REASON];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    struct tui_game *b = tui_game_puzzle_new(m->puzzles, play_random_seed(), &why);
+    struct screen *s = b ? table_screen(b) : NULL;
+    if (b && !s)
+        b->ops->close(b, t);
+    if (s)
+        tui_push(t, s);
+    else
+        play_sentence(error, b ? "there isn't enough memory" : reason);
+}
+
 static enum screen_next menu_go(struct menu *m, struct tui *t, enum entry entry) {
     text error;
     text_init(&error, m->trouble, sizeof m->trouble);
@@ -224,6 +271,9 @@ static enum screen_next menu_go(struct menu *m, struct tui *t, enum entry entry)
         break;
     case SERVER:
         tui_push(t, connect_screen(NULL, NULL));
+        break;
+    case PUZZLES:
+        menu_start_puzzles(m, t, &error);
         break;
     case RECORD:
         tui_push(t, prompt_screen(PROMPT_MIDDLE, "The file with the record (.sgr):", "",
@@ -260,6 +310,7 @@ static int entry_at(const struct menu *m, int row) {
 
 static enum screen_next menu_event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct menu *m = (struct menu *)s;
+    menu_choose_puzzles(m, t, 0);
     if (e->kind == EVENT_CLICK) {
         int entry = entry_at(m, e->row);
         if (entry == ENTRIES)
@@ -277,6 +328,11 @@ static enum screen_next menu_event(struct screen *s, struct tui *t, const struct
     case TUI_DOWN:
     case TUI_TAB:
         menu_move(m, 1);
+        return SCREEN_STAYS;
+    case TUI_LEFT:
+    case TUI_RIGHT:
+        if (m->at == PUZZLES)
+            menu_choose_puzzles(m, t, e->key == TUI_LEFT ? -1 : 1);
         return SCREEN_STAYS;
     case TUI_ENTER:
         return menu_go(m, t, (enum entry)m->at);

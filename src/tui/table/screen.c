@@ -103,7 +103,7 @@ static bool table_screen_command(struct table_page *p, struct tui *t, uint32_t k
         table_toggle_bar(p, t);
         return true;
     case 'n':
-        if (p->ended && (p->look.can & TUI_GAME_REMATCH))
+        if ((p->ended || p->look.again) && (p->look.can & TUI_GAME_REMATCH))
             table_act(p, t, TUI_GAME_REMATCH);
         else
             table_complain(p, "a new game begins when this one is over, or from the menu (q)");
