@@ -7,7 +7,7 @@ export const de: HistoryWords = {
   title: "Deine Partien",
   none: "Noch keine Partie zu Ende gespielt.",
   noneWhat:
-    "Jede Partie, die du in diesem Browser zu Ende spielst, wird hier mit ihrem Protokoll aufbewahrt; deine Partien auf dem Server stehen auch hier.",
+    "Jede Partie, die du in diesem Browser zu Ende spielst, wird hier aufbewahrt; deine Partien auf dem Server stehen auch hier.",
   nothing: "So eine Partie gibt es nicht.",
   forbidden: "In diesem Browser darf die Seite keine Partien aufbewahren.",
   games: (n) => count(n, { one: "Partie", other: "Partien" }),
@@ -37,7 +37,7 @@ export const de: HistoryWords = {
   stop: "Anhalten",
   analyseWhat: "Für Fehler und Glück im Lauf der Zeit. Das dauert einige Sekunden je Partie.",
   export: "Alle speichern (.sgr)",
-  import: "Protokolle hinzufügen …",
+  import: "Partien hinzufügen …",
   imported: (n) => `${count(n, { one: "Partie", other: "Partien" })} hinzugefügt.`,
   forget: "Diese Partie vergessen",
   online: "auf dem Server",

@@ -7,7 +7,7 @@ export const nl: HistoryWords = {
   title: "Je partijen",
   none: "Nog geen partij uitgespeeld.",
   noneWhat:
-    "Elke partij die je in deze browser uitspeelt, wordt hier met haar verslag bewaard; je partijen op de server staan er ook bij.",
+    "Elke partij die je in deze browser uitspeelt, wordt hier bewaard; je partijen op de server staan er ook bij.",
   nothing: "Zo'n partij is er niet.",
   forbidden: "In deze browser mag de pagina geen partijen bewaren.",
   games: (n) => count(n, { one: "partij", other: "partijen" }),
@@ -36,7 +36,7 @@ export const nl: HistoryWords = {
   stop: "Stop",
   analyseWhat: "Voor fouten en geluk in de loop van de tijd. Dat duurt enkele seconden per partij.",
   export: "Alles opslaan (.sgr)",
-  import: "Verslagen toevoegen …",
+  import: "Partijen toevoegen …",
   imported: (n) => `${count(n, { one: "partij", other: "partijen" })} toegevoegd.`,
   forget: "Vergeet deze partij",
   online: "op de server",

@@ -15,11 +15,11 @@ export const de: typeof en = {
     done: "Die Karten liegen verdeckt. Sie zählen als Karten, bringen aber keine Farbe, und ohne offene Karte kannst du mit ihnen nichts beanspruchen.",
     no: {
       else: "Diese Farbe ist dort neu und läge offen. Spiele eine bekannte: Rot, Orange oder Schwarz in Mandala 1.",
-      there: "Auch das liegt verdeckt. Aber stärke Mandala 1, wo du schon eine Karte hast.",
+      there: "Auch das liegt verdeckt. Aber verstärke Mandala 1, wo du schon eine Karte hast.",
     },
   },
   draw: {
-    title: "Eine Karte zieht",
+    title: "Mit einer Karte ziehst du",
     say: "Spiele genau eine Karte, und du ziehst bis zu vier, bis du acht auf der Hand hast. Spielst du mehr, ziehst du keine. Spiele eine.",
     done: "Eine Karte hinaus, vier herein. Starke Züge kosten Karten, einzelne Karten bringen sie zurück.",
     no: { else: "Mit mehreren Karten ziehst du nichts, und deine Hand ist klein. Spiele nur eine." },
@@ -50,7 +50,7 @@ export const de: typeof en = {
     say: "Bo führt in Mandala 3 mit fünf Karten. Zu zweit gehört das andere Plättchen dir, wenn du eine offene Karte hast und mindestens halb so viele Karten wie Bo: drei. Lege zwei dazu.",
     done: "Drei gegen fünf: Wenn Mandala 3 fertig ist, bekommst du ein Plättchen. Zu dritt oder viert geht es an die Person mit den zweitmeisten Karten.",
     no: {
-      else: "Stärke Mandala 3: Dort brauchst du drei Karten.",
+      else: "Verstärke Mandala 3: Dort brauchst du drei Karten.",
       early: "Orange vollendet Mandala 3, während du zwei gegen fünf Karten hast: Bo bekäme beide Plättchen.",
       few: "Das sind zwei, aber die Hälfte von fünf ist zweieinhalb: Du brauchst drei.",
     },

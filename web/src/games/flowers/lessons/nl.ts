@@ -19,7 +19,7 @@ export const nl: typeof en = {
     },
   },
   draw: {
-    title: "Eén kaart trekt",
+    title: "Met één kaart trek je",
     say: "Speel precies één kaart en je trekt er ten hoogste vier, tot je er acht in je hand hebt. Speel er meer en je trekt niets. Speel er één.",
     done: "Eén kaart eruit, vier erin. Sterke beurten kosten kaarten, losse kaarten brengen ze terug.",
     no: { else: "Met meer kaarten trek je niets, en je hand is klein. Speel er maar één." },

@@ -68,7 +68,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     ]
       .filter((part) => part !== "")
       .join("; "),
-  drawRule: "1 Karte zieht bis zu 4, mehr ziehen keine",
+  drawRule: "mit 1 Karte ziehst du bis zu 4, mit mehr keine",
   why: {
     quiet: () => "Es wird kein Mandala zerstört.",
     pass: () => "Passen kannst du nur, wenn du nichts spielen kannst.",
@@ -96,16 +96,16 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     seizes: (f) => `holt den Marker von Mandala ${f.mandala} mit ${standing(f)}`,
     latent: (f) =>
       `deine ${cards(f.count)} dort ${f.count === 1 ? "zählt" : "zählen"}, sobald du eine offene hast`,
-    single: (f) => `eine einzelne Karte: zieht ${numbers[f.count]}`,
+    single: (f) => `eine einzelne Karte: du ziehst ${numbers[f.count]}`,
     tile: (f) => `nimmt ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
     beside: (f) => `${tileOf(f)} gehört auch dir${f.points === 0 ? "" : `: ${flower(f)}`}`,
     leaves: (f) => `lässt ${toWhom(f)} ${tileOf(f)}${f.points === 0 ? "" : `, für ${flower(f)}`}`,
     spoils: (f) => `verwehrt ${toWhom(f)} ${flower(f)}`,
   },
   effect: {
-    play: (e) => `${e.up ? "offen" : "verdeckt"}${e.draws === 0 ? ", zieht nichts" : ""}`,
+    play: (e) => `${e.up ? "offen" : "verdeckt"}${e.draws === 0 ? ", du ziehst nichts" : ""}`,
     marker: () => "holt den Marker",
-    draws: (e) => `zieht ${e.count}`,
+    draws: (e) => `du ziehst ${e.count}`,
     completes: (e, { who }) => `vollendet Mandala ${e.mandala}, erste Wahl: ${who(e.chooser)}`,
     take: (e) => `+${e.points}`,
     "tile-won": (e, { by, who }) =>

@@ -63,7 +63,7 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     [up.length > 0 ? `open in ${up.join(", ")}` : "", down.length > 0 ? `gedekt in ${down.join(", ")}` : ""]
       .filter((part) => part !== "")
       .join("; "),
-  drawRule: "1 kaart trekt tot 4, meer trekken niets",
+  drawRule: "met 1 kaart trek je er tot 4, met meer geen",
   why: {
     quiet: () => "Er wordt geen mandala vernietigd.",
     pass: () => "Passen kan alleen als je niets kunt spelen.",
@@ -91,16 +91,16 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     seizes: (f) => `pakt de claimsteen van mandala ${f.mandala} met ${standing(f)}`,
     latent: (f) =>
       `je ${cards(f.count)} daar ${f.count === 1 ? "telt" : "tellen"} zodra je er een open kaart hebt`,
-    single: (f) => `één kaart: trekt er ${f.count}`,
+    single: (f) => `één kaart: je trekt er ${f.count}`,
     tile: (f) => `neemt ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
     beside: (f) => `${tileOf(f)} is ook voor jou${f.points === 0 ? "" : `: ${flower(f)}`}`,
     leaves: (f) => `laat ${tileOf(f)} aan ${who(f)}${f.points === 0 ? "" : `, voor ${flower(f)}`}`,
     spoils: (f) => `ontneemt ${who(f)} ${flower(f)}`,
   },
   effect: {
-    play: (e) => `${e.up ? "open" : "gedekt"}${e.draws === 0 ? ", trekt niets" : ""}`,
+    play: (e) => `${e.up ? "open" : "gedekt"}${e.draws === 0 ? ", je trekt niets" : ""}`,
     marker: () => "pakt de claimsteen",
-    draws: (e) => `trekt ${e.count}`,
+    draws: (e) => `je trekt ${e.count}`,
     completes: (e, { who }) => `maakt mandala ${e.mandala} af, eerste keus: ${who(e.chooser)}`,
     take: (e) => `+${e.points}`,
     "tile-won": (e, { by, who }) =>

@@ -49,13 +49,13 @@ export const de: typeof en = {
   claim: {
     title: "Eine Farbe nehmen",
     say: "Jetzt teilt ihr den Berg auf, abwechselnd eine Farbe. Du bekommst alle Karten der Farbe: Von einer neuen kommt eine in deinen Fluss, der Rest in deinen Kelch. Wähle eine.",
-    done: "Eine Karte liegt in deinem Fluss, auf Feld 1; was mehr war, kam in den Kelch. Nun wählt Bo, dann wieder du, bis der Berg leer ist.",
+    done: "Eine Karte liegt in deinem Fluss, auf Flussfeld 1; was mehr war, kam in den Kelch. Nun wählt Bo, dann wieder du, bis der Berg leer ist.",
     no: { else: "Wähle eine Farbe vom Berg." },
   },
   value: {
     title: "Der Wert der Karten",
-    say: "Eine Karte im Kelch zählt das Flussfeld ihrer Farbe. Deine nächste neue Farbe bekommt Feld 3, und im Kelch warten zwei lila Karten. Nimm, was am meisten bringt.",
-    done: "Lila zählt jetzt 3: Eine Karte vom Berg und die zwei, die warteten, machen 9. Ein spätes Feld zählt mehr, wenn noch Karten dafür kommen.",
+    say: "Eine Karte im Kelch zählt das Flussfeld ihrer Farbe. Deine nächste neue Farbe bekommt Flussfeld 3, und im Kelch warten zwei lila Karten. Nimm, was am meisten bringt.",
+    done: "Lila zählt jetzt 3: Eine Karte vom Berg und die zwei, die warteten, machen 9. Ein spätes Flussfeld zählt mehr, wenn noch Karten dafür kommen.",
     no: { else: "Die Knöpfe sagen, was jede Farbe bringt: Eine davon bringt 9." },
   },
   end: {

@@ -36,7 +36,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
   tieBreak: "Gleich viele Punkte: Der kleinere Kelch entscheidet.",
   cup: "Kelch",
   river: "Fluss",
-  riverPlace: (place, c) => `Feld ${place}: ${c ? colours[c] : "leer"}`,
+  riverPlace: (place, c) => `Flussfeld ${place}: ${c ? colours[c] : "leer"}`,
   cupHolds: (n, worth, more) =>
     worth === null ? `Kelch: ${cards(n)}` : `Kelch: ${cards(n)}, ${points(worth)}${more ? " und mehr" : ""}`,
   discard: "Ablegen",
@@ -69,9 +69,9 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
       f.own
         ? `Hier liegt ${f.colour} schon in deinem Feld.`
         : `Hier liegt ${f.colour} schon im Feld von ${f.who}.`,
-    mountain: (f) => `Hier liegt ${f.colour} schon im Berg.`,
+    mountain: (f) => `Hier liegt ${f.colour} schon auf dem Berg.`,
     claim: (f) => `Mandala ${f.mandala} wird zerstört: Nimm eine Farbe vom Berg.`,
-    absent: (f) => `Im Berg von Mandala ${f.mandala} liegt kein ${f.colour}.`,
+    absent: (f) => `Auf dem Berg von Mandala ${f.mandala} liegt kein ${f.colour}.`,
     quiet: () => "Es wird kein Mandala zerstört.",
   },
   ended: {
@@ -89,7 +89,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
     last: () => "das Spiel endet damit",
     missing: (f) => `danach ${f.colours.length > 1 ? "fehlen" : "fehlt"} dort nur noch ${list(f.colours)}`,
     pays: (f) => `${f.colour} zählt für ${whom(f)} ${f.place} je Karte`,
-    draws: (f) => `zieht ${numbers[f.count]}`,
+    draws: (f) => `du ziehst ${numbers[f.count]}`,
     builds: (f) =>
       `bringt Berg ${f.mandala} auf ${coloured(f)}${f.own + f.against > 0 ? `, wo ${fields(f)}` : ""}`,
     grows: (f) => `dein Feld von Mandala ${f.mandala} wächst von ${f.was} auf ${f.own} gegen ${f.against}`,
@@ -99,15 +99,14 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
     exchanges: (f) => `tauscht ${coloured(f)}${f.own < f.count ? ` gegen ${f.own}` : " aus"}`,
     nowhere: () => "diese Farbe kannst du in keinem Mandala spielen",
     takes: (f) => `nimmt ${coloured(f)} für ${points(f.points)}`,
-    river: (f) =>
-      `${f.colour} bekommt Feld ${f.place} deines Flusses${f.place === 6 ? ", was das Spiel beendet" : ""}`,
+    river: (f) => `${f.colour} bekommt Flussfeld ${f.place}${f.place === 6 ? ", was das Spiel beendet" : ""}`,
     waits: (f) =>
-      `hebt ${f.colour} für ein späteres Feld auf: ${f.count} ${f.count === 1 ? "wartet" : "warten"} in deinem Kelch`,
+      `hebt ${f.colour} für ein späteres Flussfeld auf: ${f.count} ${f.count === 1 ? "wartet" : "warten"} in deinem Kelch`,
     wasted: (f) => `dein Feld ist leer: ${coloured(f)} wird abgelegt`,
   },
   effect: {
-    grow: (e) => `Feld ${e.own}:${e.against}, zieht nichts`,
-    draws: (e) => `zieht ${e.count}`,
+    grow: (e) => `Feld ${e.own}:${e.against}, du ziehst nichts`,
+    draws: (e) => `du ziehst ${e.count}`,
     completes: (e, { who }) => `vollendet Mandala ${e.mandala}, erste Wahl: ${who(e.chooser)}`,
     river: (e) => `Fluss ${e.place}${e.points ? ` = +${e.points}` : ""}`,
     cup: (e) => `+${e.count} im Kelch${e.points ? ` = +${e.points}` : ""}`,

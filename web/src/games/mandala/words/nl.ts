@@ -85,7 +85,7 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
     missing: (f) =>
       `daarna ${f.colours.length > 1 ? "ontbreken" : "ontbreekt"} daar alleen nog ${list(f.colours)}`,
     pays: (f) => `${f.colour} is voor ${who(f)} ${f.place} per kaart waard`,
-    draws: (f) => `trekt ${numbers[f.count]}`,
+    draws: (f) => `je trekt ${numbers[f.count]}`,
     builds: (f) =>
       `brengt berg ${f.mandala} op ${coloured(f)}${f.own + f.against > 0 ? `, waar ${fields(f)}` : ""}`,
     grows: (f) => `je veld van mandala ${f.mandala} groeit van ${f.was} naar ${f.own} tegen ${f.against}`,
@@ -102,8 +102,8 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
     wasted: (f) => `je veld is leeg: ${coloured(f)} gaat naar de aflegstapel`,
   },
   effect: {
-    grow: (e) => `veld ${e.own}:${e.against}, trekt niets`,
-    draws: (e) => `trekt ${e.count}`,
+    grow: (e) => `veld ${e.own}:${e.against}, je trekt niets`,
+    draws: (e) => `je trekt ${e.count}`,
     completes: (e, { who }) => `maakt mandala ${e.mandala} af, eerste keus: ${who(e.chooser)}`,
     river: (e) => `rivier ${e.place}${e.points ? ` = +${e.points}` : ""}`,
     cup: (e) => `+${e.count} in de kelk${e.points ? ` = +${e.points}` : ""}`,

@@ -33,11 +33,11 @@ export const de: typeof en = {
   },
   value: {
     title: "Späte Gruppen zählen mehr",
-    say: "Eine Gruppe zählt (Steine − 1) × ihr Feld. Gelb hat Feld 1, Orange 2, Lila 3. Drei Steine kannst du umdrehen: Nimm den besten.",
+    say: "Eine Gruppe zählt (Steine − 1) × ihr Flussfeld. Gelb hat Flussfeld 1, Orange 2, Lila 3. Drei Steine kannst du umdrehen: Nimm den besten.",
     done: "3 Punkte auf einmal. Je später eine Gruppe gegründet wird, desto mehr zählt jeder Stein, aber desto weniger Zeit hat sie zu wachsen.",
     no: {
       else: "Eine neue Gruppe lockt, aber drehe hier den Stein um, der am meisten bringt.",
-      less: "Das ist weniger wert: Sieh auf die Nummern der Marker. Feld 3 zählt am meisten.",
+      less: "Das ist weniger wert: Sieh auf die Nummern der Marker. Flussfeld 3 zählt am meisten.",
     },
   },
   deny: {
@@ -49,7 +49,7 @@ export const de: typeof en = {
   end: {
     title: "Das Ende",
     say: "Wer etwas tun kann, muss etwas tun. Bo kann nichts mehr, also endet das Spiel, und du darfst noch umdrehen, was geht. Drehe deinen letzten Stein um.",
-    done: "Das war alles: Jede Gruppe zählt (Steine − 1) × ihr Feld. Der Schalenstein ist nichts wert.",
+    done: "Das war alles: Jede Gruppe zählt (Steine − 1) × ihr Flussfeld. Der Schalenstein ist nichts wert.",
     no: { else: "Du darfst aufhören, aber auf b3 warten 4 Punkte: Drehe ihn um." },
   },
 };

@@ -4,17 +4,17 @@ import type { en } from "./en";
 
 export const nl: typeof en = {
   establish: {
-    title: "Begin een groep",
-    say: "In je kom ligt een oranje fiche. Tik op een fiche: het jouwe komt er gedekt voor in de plaats en begint je eerste groep, en wat je wegnam gaat in je kom. Dicht bij ander oranje is goed.",
+    title: "Sticht een groep",
+    say: "In je kom ligt een oranje fiche. Tik op een fiche: het jouwe komt er gedekt voor in de plaats en vormt je eerste groep, en wat je wegnam gaat in je kom. Dicht bij ander oranje is goed.",
     done: "Je eerste groep, met claimsteen 1. Het fiche dat je wegnam ligt nu in je kom.",
-    no: { else: "Leg het fiche uit je kom op het bord: begin een groep." },
+    no: { else: "Leg het fiche uit je kom op het bord: sticht een groep." },
   },
   flip: {
     title: "Omdraaien",
     say: "Je hebt een gele groep. Losse gele fiches die er recht naast liggen, niet schuin, kunnen erbij. Draai er een om.",
     done: "Je groep heeft drie fiches. Het fiche onder de claimsteen telt niet mee: (3 − 1) × 1 = 2 punten.",
     no: {
-      else: "Dat begint een nieuwe groep. Maak deze keer de gele groter: draai een geel fiche ernaast om.",
+      else: "Dat sticht een nieuwe groep. Maak deze keer de gele groter: draai een geel fiche ernaast om.",
     },
   },
   swap: {
@@ -32,7 +32,7 @@ export const nl: typeof en = {
   value: {
     title: "Late groepen zijn meer waard",
     say: "Een groep telt (fiches − 1) × haar vakje. Geel heeft vakje 1, oranje 2, paars 3. Je kunt drie fiches omdraaien: kies het beste.",
-    done: "3 punten in één keer. Hoe later een groep begint, hoe meer elk fiche waard is, maar hoe minder tijd er is om te groeien.",
+    done: "3 punten in één keer. Hoe later je een groep sticht, hoe meer elk fiche waard is, maar hoe minder tijd er is om te groeien.",
     no: {
       else: "Een nieuwe groep lokt, maar draai hier het fiche om dat het meeste oplevert.",
       less: "Dat is minder waard: kijk naar de nummers op de claimstenen. Vakje 3 is het meeste waard.",

@@ -27,7 +27,7 @@ export const de: typeof en & Translation & Telling<PatternsEvent> = {
     ["?", "diese Seite"],
   ],
   river: "Fluss",
-  riverPlace: (place, c) => `Feld ${place}: ${c ? colours[c] : "leer"}`,
+  riverPlace: (place, c) => `Flussfeld ${place}: ${c ? colours[c] : "leer"}`,
   bowl: "Schale",
   bowlOf: (c) => (c ? `Schale: ${colours[c]}` : "leere Schale"),
   bowlTitle: "Wähle deinen Schalenstein",
@@ -50,7 +50,7 @@ export const de: typeof en & Translation & Telling<PatternsEvent> = {
   aroundOf: (c, cells) => `${colours[c]} ${list(cells)}`,
   flipsAt: (cells) => `zum Umdrehen: ${list(cells)}`,
   kindOf: "Was dort geschehen soll",
-  group: (c, n, place, total) => `${colours[c]}: ${tokens(n)} auf Feld ${place}, ${points(total)}`,
+  group: (c, n, place, total) => `${colours[c]}: ${tokens(n)} auf Flussfeld ${place}, ${points(total)}`,
   why: {
     bowl: () => "Nimm zuerst deinen Schalenstein.",
     bowls: () => "Die Schalen sind schon gefüllt.",

@@ -19,7 +19,7 @@ export const nl: typeof en & Translation & Telling<PatternsEvent> = {
   keys: [
     ["Pijltjes", "over het bord"],
     ["d4", "kies een fiche bij zijn naam"],
-    ["Ed4 Fd4 Sd4", "daar een groep beginnen, omdraaien, ruilen"],
+    ["Ed4 Fd4 Sd4", "daar een groep stichten, omdraaien, ruilen"],
     ["R … K", "komfiche aan het begin"],
     ["-", "stoppen met de slotronde"],
     ["Enter", "spelen"],
@@ -33,7 +33,7 @@ export const nl: typeof en & Translation & Telling<PatternsEvent> = {
   bowlTitle: "Kies je komfiche",
   bowlWhat: "Het andere gaat naar je tegenstander, die begint.",
   bowlTake: (c) => `Neem ${colours[c]}`,
-  kinds: { E: "Beginnen", F: "Omdraaien", S: "Ruilen" },
+  kinds: { E: "Stichten", F: "Omdraaien", S: "Ruilen" },
   stop: "Stoppen",
   closingTitle: "Slotronde",
   closingWhat: "Draai zoveel fiches om als je wilt, één voor één, of stop.",
@@ -58,7 +58,7 @@ export const nl: typeof en & Translation & Telling<PatternsEvent> = {
     must: () => "Wie iets kan doen, moet iets doen.",
     closing: () => "Je kunt nu alleen nog omdraaien, of stoppen.",
     facedown: (f) => `Het fiche op ${f.cell} ligt al gedekt.`,
-    grouped: (f) => `Je hebt al een groep in ${f.colour}: met je komfiche kun je geen tweede beginnen.`,
+    grouped: (f) => `Je hebt al een groep in ${f.colour}: met je komfiche kun je geen tweede stichten.`,
     ungrouped: (f) => `Je hebt geen groep in ${f.colour} om naartoe te ruilen.`,
     apart: (f) => `${f.cell} ligt niet naast jouw groep in ${f.colour}.`,
     barred: (f) => `${f.cell} ligt naast de groep in ${f.colour} van je tegenstander.`,
@@ -69,7 +69,7 @@ export const nl: typeof en & Translation & Telling<PatternsEvent> = {
   reasons: {
     brings: (f) => `levert ${points(f.points)} op met ${f.colour}, je groep ${f.place}`,
     claims: (f) =>
-      `begint groep ${f.place} in ${f.colour}${f.count > 0 ? `, met ${f.count} ${f.colour} ernaast om te draaien` : ""}`,
+      `sticht groep ${f.place} in ${f.colour}${f.count > 0 ? `, met ${f.count} ${f.colour} ernaast om te draaien` : ""}`,
     snatches: (f) => `neemt een fiche in ${f.colour} dat ${f.other} kon omdraaien voor ${points(f.points)}`,
     bars: (f) => `verspert ${f.other} ${f.colour} op ${list(f.cells)}`,
     bowl: (f) => `${f.colour} kan groep ${f.place} worden`,
@@ -82,7 +82,7 @@ export const nl: typeof en & Translation & Telling<PatternsEvent> = {
   },
   effect: {
     bowl: (e) => `laat ${colours[e.left]} over`,
-    establish: (e) => `begint groep ${e.place}, neemt ${colours[e.taken]}`,
+    establish: (e) => `sticht groep ${e.place}, neemt ${colours[e.taken]}`,
     swap: (e) => `neemt ${colours[e.taken]}`,
     group: (e) => `${briefSum(e.sum)} = ${e.points} (+${e.gain})`,
     closing: () => "slotronde",

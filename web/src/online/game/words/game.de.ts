@@ -102,7 +102,7 @@ export const game: GameWords = {
   toRematch: "Zur Revanche",
   wantsRematch: "Es gibt eine Revanche.",
   replay: "Nachspielen und Analyse",
-  fair: "Fair gegeben: Jede Karte wurde nachgerechnet, aus dem, was der Server vorab festgelegt hatte, und aus den Zufallszahlen aller, auch aus deiner.",
+  fair: "Fair ausgeteilt: Jede Karte wurde nachgerechnet, aus dem, was der Server vorab festgelegt hatte, und aus den Zufallszahlen aller, auch aus deiner.",
   unfair: "Diese Karten passen nicht zu dem, was der Server versprochen hatte.",
   verify: "Beim Nachspielen prüfen",
 };

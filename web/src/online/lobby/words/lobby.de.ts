@@ -10,7 +10,7 @@ export const lobby: LobbyWords = {
   ...shared,
 
   title: "Online spielen",
-  loading: "Beim Server wird nachgefragt …",
+  loading: "Der Server wird gefragt …",
 
   awayTitle: "Der Server ist nicht erreichbar",
   awayWhat:
@@ -40,11 +40,11 @@ export const lobby: LobbyWords = {
   clocks: { none: "Keine", live: "Minuten", days: "Tage" },
   clockWhat: {
     none: "Niemand wird gedrängt.",
-    live: "Für die ganze Partie, und mit jedem Zug etwas dazu. Wessen Zeit abläuft, scheidet aus.",
+    live: "Für die ganze Partie, und mit jedem Zug etwas dazu. Wer keine Zeit mehr hat, scheidet aus.",
     days: "Für jeden Zug. Spiel, wenn du gerade Zeit hast.",
   },
-  perGame: "Zeit für jeden",
-  perMove: "Zeit für jeden Zug",
+  perGame: "Zeit pro Spieler",
+  perMove: "Zeit pro Zug",
   rated: "Wertung",
   ratings: { casual: "Freundschaftlich", rated: "Gewertet" },
   ratedWhat: {
@@ -81,7 +81,7 @@ export const lobby: LobbyWords = {
   yourGames: "Deine Partien",
   yourNone: "Du hast hier noch keine Partien.",
   yourNoneWhat:
-    "Partien, die du öffnest oder bei denen du mitspielst, stehen hier, mit Angabe, wer am Zug ist. Sie warten auf dich, notfalls tagelang.",
+    "Partien, die du eröffnest oder bei denen du mitspielst, stehen hier, und wer am Zug ist. Sie warten auf dich, notfalls tagelang.",
   groups: {
     yours: "Du bist am Zug",
     theirs: "Andere sind am Zug",
