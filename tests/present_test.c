@@ -505,14 +505,17 @@ static bool names_a_colour(const char *words) {
  * that aren't seen aren't named. */
 static void check_words(const char *event) {
     static const char hidden[] = "\"cards\":\"?";
-    char words[256], slots[256];
+    char words[256], slots[256], kind[32];
     const char *end = strstr(event, "\"text\"");
+    value_of(kind, sizeof kind, event, "\"kind\"");
     value_of(words, sizeof words, event, "\"text\"");
     value_of(slots, sizeof slots, event, "\"template\"");
     bool seats = strstr(words, "seat ") || strstr(words, "you");
     size_t last = strlen(words) - 1;
     if (!words[0] || words[last] == '.' || strchr(words, '{') || seats != !!strchr(slots, '{'))
         fail_msg("'%s', '%s': %s", words, slots, event);
+    if (strncmp(words, kind, strlen(kind)) == 0 && words[strlen(kind)] == ' ')
+        fail_msg("'%s': only the key", words);
     const char *cards = strstr(event, hidden);
     if (cards && cards < end && names_a_colour(words))
         fail_msg("'%s' of hidden cards", words);
