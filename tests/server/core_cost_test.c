@@ -504,7 +504,8 @@ static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
 
 /* The page of somebody with as many ratings as are shown. */
 static void figures_of_player(client_id ann, const char *over, client_id who) {
-    struct cost player = {0}, ratings = {0}, played = {0}, against = {0};
+    struct cost player = {0}, ratings = {0}, played = {0}, against = {0}, pair = {0}, say = {0};
+    struct cost featured = {0};
     rig_ask(&n, ann, "{'do':'me'}");
     long long id = (long long)rig_number(rig_person(&n, ann), "player");
     rig_tamper(figures_file,
@@ -512,7 +513,14 @@ static void figures_of_player(client_id ann, const char *over, client_id who) {
                " INSERT INTO rating SELECT %lld, 'mandala', 1, i, '%s', 1700000000000, 1500000,"
                " 60000, 60000000 FROM c",
                (int)SERVER_RATINGS, id, over);
+    rig_tamper(figures_file,
+               "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
+               " INSERT INTO seek SELECT i, 'mandala', 2, 86400000, 0, 1, 9000, %lld, %lld FROM c",
+               (int)SERVER_SEEKS, (long long)n.now, (long long)n.now);
     for (int i = 0; i < TIMES; i++) {
+        measure(&pair, ann, "{'do':'pair','game':'mandala','clock':{'days':1},'rated':true}");
+        measure(&say, ann, "{'do':'say','game':'%s','phrase':'hello'}", over);
+        measure(&featured, who, "{'do':'featured'}");
         measure(&player, who, "{'do':'player','player':%lld}", id);
         measure(&ratings, who, "{'do':'ratings','player':%lld,'game':'mandala','pace':'live'}", id);
         measure(&played, who, "{'do':'played','player':%lld,'most':%d}", id,
@@ -520,6 +528,9 @@ static void figures_of_player(client_id ann, const char *over, client_id who) {
         measure(&against, who, "{'do':'against','player':%lld,'most':%d}", id,
                 (int)REQUEST_MOST_GAMES);
     }
+    print_cost("pair", &pair);
+    print_cost("say", &say);
+    print_cost("featured", &featured);
     print_cost("player", &player);
     print_cost("ratings", &ratings);
     print_cost("played", &played);

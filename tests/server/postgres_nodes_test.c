@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What several servers share through PostgreSQL besides games: news, leases on slots, limits. To be
-// run by postgres.py.
+// What several servers share through PostgreSQL besides games: news, leases on slots, limits,
+// ratings. To be run by postgres.py.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -221,11 +222,84 @@ static void test_names_alone(void **state) {
     store_close(s);
 }
 
+/* ---- ratings */
+
+enum { ROUNDS = 60 };
+
+struct rater {
+    struct store *store;
+    unsigned first;
+    int won, lost;
+    bool failed;
+};
+
+/* Ends two games of the same people in one group, again and again, in either order of seats. */
+static void *rate(void *context) {
+    struct rater *k = context;
+    char why[200];
+    text t;
+    for (unsigned i = 0; i < ROUNDS && !k->failed; i++) {
+        struct room_settings set[2];
+        struct store_write x[2];
+        struct rating now;
+        text_init(&t, why, sizeof why);
+        for (unsigned g = 0; g < 2; g++) {
+            help_new_game(&x[g], &set[g], k->first + 2 * i + g, 11);
+            k->failed |= help_write(k->store, &x[g]) != STORE_OK;
+        }
+        k->failed |= store_rating(k->store, 11, set[0].game, ROOM_LIVE, &now, &t) != 1;
+        for (unsigned g = 0; g < 2; g++) {
+            help_rate(&x[g], k->first + 2 * i + g, now.number, 1500000);
+            if ((i + g) % 2) {
+                x[g].summary.person[0] = 12;
+                x[g].summary.person[1] = 11;
+            }
+        }
+        x[0].next = &x[1];
+        store_write_all(k->store, x);
+        for (unsigned g = 0; g < 2; g++) {
+            k->won += x[g].result == STORE_OK;
+            k->lost += x[g].result == STORE_CONFLICT;
+            k->failed |= x[g].result == STORE_FAILED;
+        }
+    }
+    return NULL;
+}
+
+/* Two servers end games of the same people at the same time: nobody waits for ever, nothing fails,
+ * and every rating was made once. */
+static void test_ratings(void **state) {
+    (void)state;
+    const char *address = help_file("raters");
+    struct store *s = with_people(address);
+    struct rater k[2];
+    pthread_t thread[2];
+    struct room_settings set;
+    struct rating now;
+    help_settings(&set, 1);
+    for (unsigned i = 0; i < 2; i++) {
+        k[i] = (struct rater){.store = open_to(address, STORE_TO_WRITE, i + 1),
+                              .first = 1000 * (i + 1)};
+        assert_int_equal(pthread_create(&thread[i], NULL, rate, &k[i]), 0);
+    }
+    for (int i = 0; i < 2; i++)
+        pthread_join(thread[i], NULL);
+    assert_false(k[0].failed || k[1].failed);
+    assert_true(k[0].lost >= ROUNDS && k[1].lost >= ROUNDS); /* one of each group at least */
+    for (person_id who = 11; who <= 12; who++) {
+        assert_int_equal(store_rating(s, who, set.game, ROOM_LIVE, &now, fresh()), 1);
+        assert_int_equal(now.number, k[0].won + k[1].won);
+    }
+    for (int i = 0; i < 2; i++)
+        store_close(k[i].store);
+    store_close(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_news_of_others), cmocka_unit_test(test_leases),
         cmocka_unit_test(test_node),           cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_names_alone),
+        cmocka_unit_test(test_names_alone),    cmocka_unit_test(test_ratings),
     };
     if (!help_is_shared()) {
         fprintf(stderr, "to be run by postgres.py\n");

@@ -137,6 +137,25 @@ void help_move(struct store_write *x, unsigned number, uint64_t sequence, unsign
     x->summary.updated = e->at;
 }
 
+void help_rate(struct store_write *x, unsigned number, uint64_t before, int64_t points) {
+    struct rating_change c = {.players = 3, .bots = 4};
+    struct room_event *e = &x->events.event[0];
+    text t;
+    help_move(x, number, 1, 0);
+    for (int i = 0; i < 3; i++) {
+        c.before[i] = c.after[i] = rating_first();
+        c.before[i].number = before;
+        c.before[i].at = before ? 5 : 0;
+        c.after[i].points = points + i;
+    }
+    *e = (struct room_event){.sequence = 1, .at = 1000 + (int64_t)number, .seat = -1};
+    e->kind = ROOM_EVENT_RATED;
+    text_init(&t, e->data, sizeof e->data);
+    rating_write(&t, &c);
+    x->summary.person[0] = 11;
+    x->summary.person[1] = 12;
+}
+
 void help_person(struct store_write *x, person_id id, const char *name) {
     memset(x, 0, sizeof *x);
     x->kind = STORE_NEW_PERSON;

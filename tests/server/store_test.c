@@ -486,26 +486,6 @@ static void test_lists(void **state) {
 
 /* ---- ratings */
 
-/* Game `number` of persons 11 and 12 ends and makes their ratings of this number. */
-static void help_rate(struct store_write *x, unsigned number, uint64_t before, int64_t points) {
-    struct rating_change c = {.players = 3, .bots = 4};
-    struct room_event *e = &x->events.event[0];
-    text t;
-    help_move(x, number, 1, 0);
-    for (int i = 0; i < 3; i++) {
-        c.before[i] = c.after[i] = rating_first();
-        c.before[i].number = before;
-        c.before[i].at = before ? 5 : 0;
-        c.after[i].points = points + i;
-    }
-    *e = (struct room_event){.sequence = 1, .at = 1000 + (int64_t)number, .seat = -1};
-    e->kind = ROOM_EVENT_RATED;
-    text_init(&t, e->data, sizeof e->data);
-    rating_write(&t, &c);
-    x->summary.person[0] = 11;
-    x->summary.person[1] = 12;
-}
-
 static bool count_rating(void *context, const struct store_rating *r) {
     (void)r;
     ++*(int *)context;
