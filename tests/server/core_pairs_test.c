@@ -97,12 +97,12 @@ static void test_waiting_ends(void **unused) {
     rig_close(&n);
 }
 
-static void set_points(const char *file, struct rig *at, client_id who, const char *room,
+static void set_points(const char *file, struct rig *at, client_id who, const char *game,
                        int points) {
     rig_ask(at, who, "{'do':'me'}");
     rig_tamper(file,
                "INSERT INTO rating VALUES (%lld, 'mandala', 1, 1, '%s', 1, %d, 50000, 60000000)",
-               (long long)rig_number(rig_person(at, who), "player"), room, points * 1000);
+               (long long)rig_number(rig_person(at, who), "player"), game, points * 1000);
 }
 
 /* The nearest opponent comes first; one far away only after some time. */

@@ -28,7 +28,8 @@ void help_settings(struct room_settings *set, unsigned number);
 void help_new_game(struct store_write *x, struct room_settings *set, unsigned number,
                    person_id first);
 void help_move(struct store_write *x, unsigned number, uint64_t sequence, unsigned mark);
-/* Game `number` of persons 11 and 12 ends and makes their ratings, from those of number `before`. */
+/* Game `number` of persons 11 and 12 ends and makes their ratings, from those of number `before`.
+ */
 void help_rate(struct store_write *x, unsigned number, uint64_t before, int64_t points);
 void help_person(struct store_write *x, person_id id, const char *name);
 
