@@ -29,6 +29,12 @@ function clockOf(pace: Pace): ClockWish {
   return pace === "day" ? { days: 1 } : (LIVE[Number(pace)] ?? null);
 }
 
+/** "5 + 5": minutes and seconds, short enough for a button. */
+function shortPace(language: string, pace: Pace): string {
+  const clock = LIVE[Number(pace)];
+  return clock ? `${clock.minutes} + ${clock.increment}` : sayDays(language, 1);
+}
+
 function sayPace(language: string, pace: Pace): string {
   const clock = LIVE[Number(pace)];
   return clock ? sayMinutes(language, clock.minutes, clock.increment) : sayDays(language, 1);
@@ -99,7 +105,8 @@ function Wishes({ ui, w, wish, change }: Omit<Props, "e"> & { wish: Wish; change
         name="now-pace"
         label={w.clock}
         value={wish.pace}
-        options={PACES.map((pace) => [pace, sayPace(language, pace)] as const)}
+        options={PACES.map((pace) => [pace, shortPace(language, pace)] as const)}
+        what={wish.pace === "day" ? w.aMove(sayPace(language, wish.pace)) : sayPace(language, wish.pace)}
         onChange={(pace) => change({ ...wish, pace })}
       />
       {account && (

@@ -211,7 +211,7 @@ export const Player: Part = ({ ui }) => {
   const props = { ui, w, page };
   const since = new Intl.DateTimeFormat(ui.app.settings.language, { year: "numeric", month: "long" });
   return (
-    <div class="online player">
+    <div class="online">
       <header class="online-head">
         <h2>{sayName(ui.m, page.name)}</h2>
         <p class="quiet">{w.playerSince(since.format(page.created))}</p>
