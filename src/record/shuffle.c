@@ -37,7 +37,8 @@ int shuffle_take(struct shuffle *s, const record *r, text *reason) {
         text_str(reason, names[i]);
         return shuffle_fail(reason, " is missing");
     }
-    s->id = value[0];
+    const char *deal = record_tag(r, "Deal"); /* of several games: it has a name of its own */
+    s->id = deal ? deal : value[0];
     s->nonces = value[1];
     if (!shuffle_hex_read(s->key, span_of(value[3])))
         return shuffle_fail(reason, "Key is not 64 hexadecimal digits");

@@ -16,7 +16,8 @@ struct shuffle {
     uint8_t commit[SHUFFLE_HASH]; /* what SHA-256 must make of the key */
 };
 
-/* Reads the tags Id, Nonces, Commit, Key: 0, or -1 with the reason. */
+/* Reads the tags Id (or, where there is one, Deal in its place), Nonces, Commit, Key: 0, or -1 with
+ * the reason. */
 int shuffle_take(struct shuffle *s, const record *r, text *reason);
 
 /* "Commit is not the SHA-256 of Key": 0, or -1 with the reason. */

@@ -45,6 +45,7 @@ enum {
     SERVER_SAID = BOUND(20, 8),                /* phrases of a person, a minute */
     SERVER_SEEKS = BOUND(100, 3),              /* people who wait, looked at for an opponent */
     SERVER_RATINGS = BOUND(500, 3),            /* the last ones, of a game and pace */
+    SERVER_BEST = BOUND(20, 2),                /* of a daily deal, in its list */
     REQUEST_MOST_GAMES = BOUND(50, 3),         /* of a person, in one list */
     REQUEST_USUAL_GAMES = BOUND(20, 2),
 };

@@ -495,6 +495,7 @@ static bool open_house(struct serve *s, text *error) {
     struct server_options options = s->set->core;
     struct store_lease lease;
     options.shared = s->ear != NULL;
+    options.daily = true;
     if (s->node) {
         node_lease(s->node, &lease);
         memcpy(options.key, lease.key, sizeof options.key);

@@ -15,6 +15,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "server/view/projection.h"
+
 enum { NICE_MOVES = 10 };
 
 _Static_assert(STORE_PASSWORD_SIZE == crypto_pwhash_STRBYTES, "a hash fits");
@@ -137,6 +139,41 @@ static void workers_find_move(struct job *j, struct think_memory *memory,
     j->done = j->move != GAME_NO_MOVE && !atomic_load(stopping);
 }
 
+/* The bot's next move in a game of its own; false: there was none. */
+static bool workers_play_one(room *r, struct think_memory *memory, struct search_report *report,
+                             atomic_bool *stopping) {
+    int seat = room_turn(r);
+    struct job step = {.setup = {.game = r->set.game, .seed = daily_seed(r)}};
+    struct room_decision d;
+    room_bot(r, seat, &step.setup.bot);
+    projection_view(&step.setup.view, r, seat);
+    workers_find_move(&step, memory, report, stopping);
+    if (!step.done || room_play_bot(r, seat, step.move, r->sequence, 0, &d))
+        return false;
+    room_become(r, d.next);
+    return true;
+}
+
+/* What the bot makes of a daily deal in the person's seat too. */
+static void workers_find_par(struct job *j, struct think_memory *memory,
+                             struct search_report *report, atomic_bool *stopping) {
+    struct room_settings set;
+    struct room_decision begun;
+    room r;
+    daily_settings(&set, j->deal.game, j->deal.day, j->deal.key);
+    int seat = daily_seat(&set);
+    set.plan[seat] = ROOM_FOR_BOT;
+    set.bot[seat] = set.bot[(seat + 1) % set.players];
+    room_init(&r, &set);
+    bool good = room_begin(&r, 0, &begun) == REFUSAL_NONE;
+    if (good)
+        room_become(&r, begun.next);
+    while (good && r.status == ROOM_PLAYING)
+        good = workers_play_one(&r, memory, report, stopping);
+    j->done = good && daily_score(&r, &j->deal.par);
+    room_free(&r);
+}
+
 static void *work_on_moves(void *context) {
     struct workers *w = context;
     struct think_memory *memory = think_new();
@@ -146,7 +183,9 @@ static void *work_on_moves(void *context) {
         think_bound(memory, WORKERS_MEMORY);
     for (struct job *j; (j = wait_for_job(w, &w->moves)) != NULL; hand_back(w, j)) {
         j->done = false;
-        if (memory && report)
+        if (memory && report && j->kind == JOB_PAR)
+            workers_find_par(j, memory, report, &w->stopping);
+        else if (memory && report)
             workers_find_move(j, memory, report, &w->stopping);
     }
     think_free(memory);
@@ -217,10 +256,14 @@ struct workers *workers_start(int threads, struct hasher *hashers, void (*wake)(
     return w;
 }
 
+static bool is_search(const struct job *j) {
+    return j->kind == JOB_MOVE || j->kind == JOB_PAR;
+}
+
 bool workers_put(struct workers *w, struct job *j) {
     pthread_mutex_lock(&w->lock);
     bool fits = !atomic_load(&w->stopping) &&
-                workers_queue_put(j->kind == JOB_MOVE ? &w->moves : &w->passwords, j);
+                workers_queue_put(is_search(j) ? &w->moves : &w->passwords, j);
     pthread_mutex_unlock(&w->lock);
     return fits;
 }

@@ -10,7 +10,7 @@
 #include "server/host/hasher.h"
 #include "server/store/store.h"
 
-enum job_kind { JOB_MOVE, JOB_HASH, JOB_VERIFY };
+enum job_kind { JOB_MOVE, JOB_PAR, JOB_HASH, JOB_VERIFY };
 
 struct job {
     struct job *next; /* borrowed: the queue's */
@@ -23,6 +23,8 @@ struct job {
     struct search_setup setup;
     struct think_limits limits;
     game_move move;
+    /* PAR: a daily deal, which the bot plays to its end in all seats -> its score */
+    struct store_deal deal;
     /* HASH: secret -> password. VERIFY: both -> matches */
     struct credentials credentials;
 };

@@ -122,6 +122,7 @@ def every_operation_answers_as_described(server):
     ann, bo = server.guest("Ann"), server.guest("Bo")
     games(server, ann, bo)
     ratings(server)
+    daily(server, ann)
     streams(server, ann, bo)
     missing = {(p, m) for p, m, _, _ in operations()} - used
     assert not missing, missing
@@ -218,6 +219,24 @@ def people(server):
     assert "# TYPE" in call(server, "GET", "/metrics")
     with Server(PROGRAM, "--quiet", "--trust-proxy") as behind:
         call(behind, "GET", "/metrics", who={"X-Forwarded-For": "203.0.113.9"}, status=403)
+
+
+def daily(server, ann):
+    def today():
+        return call(server, "GET", "/api/daily", who=ann)
+    until("the deals of the day", lambda: len(today()["games"]) == 3)
+    assert {g["you"] for g in call(server, "GET", "/api/daily")["games"]} == {None}
+    call(server, "GET", "/api/daily?day=2001-02-03")
+    call(server, "GET", "/api/daily?day=2001-02-30", status=400)
+    call(server, "GET", "/api/daily/best?game=patterns", who=ann, status=403)
+    state = call(server, "POST", "/api/daily", {"game": "patterns"}, who=ann)
+    assert state["daily"] == today()["day"] and state["status"] == "playing"
+    assert call(server, "POST", "/api/daily", {"game": "patterns"}, who=ann)["id"] == state["id"]
+    call(server, "POST", f"/api/games/{state['id']}/resign", {}, who=ann)
+    own = next(g for g in today()["games"] if g["game"] == "patterns")
+    assert own["you"]["done"] and own["field"]["played"] == 1, own
+    best = call(server, "GET", "/api/daily/best?game=patterns", who=ann)["best"]
+    assert [(b["name"], b["margin"], b["id"]) for b in best] == [("Ann", None, None)], best
 
 
 def games(server, ann, bo):

@@ -477,8 +477,10 @@ enum { ROOMS = SERVER_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
 /* A full server: as many rooms of other people as fit, as many games of Ann's as the lobby shows,
  * and many who watch both the lobby and the first of these. */
 static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
+    struct server_options options = rig_generous();
+    options.daily = true;
     figures_file = help_file("figures");
-    rig_open(&n, figures_file, 1);
+    rig_open_with(&n, figures_file, 1, &options);
     for (int i = 0; i < ROOMS; i += MINE) {
         client_id bob = rig_socket(&n, "Bob");
         n.hold_writes = true; /* all in one transaction */
@@ -537,6 +539,37 @@ static void figures_of_player(client_id ann, const char *over, client_id who) {
     print_cost("against", &against);
 }
 
+/* A day with many results: a hundred people have given up, and many others had one of 300 scores.
+ */
+static void figures_of_day(client_id ann) {
+    struct cost day = {0}, best = {0}, play = {0};
+    rig_tick(&n, 0);
+    rig_tick(&n, 1000);
+    for (int i = 0; i <= 100; i++) {
+        client_id who = i ? rig_socket(&n, "Bob") : ann;
+        const json_t *state = rig_ask(&n, who, "{'do':'daily_play','game':'mandala'}");
+        char game[ROOM_ID_SIZE];
+        snprintf(game, sizeof game, "%s", rig_string(state, "id"));
+        rig_ask(&n, who, "{'do':'resign','game':'%s'}", game);
+        if (i)
+            rig_leave(&n, who);
+    }
+    rig_tamper(figures_file,
+               "WITH RECURSIVE i(n) AS (SELECT -150 UNION SELECT n + 1 FROM i WHERE"
+               " n < 149) INSERT INTO field SELECT %d, g.value, i.n, 1000 FROM i,"
+               " json_each('[\"mandala\",\"patterns\",\"flowers\"]') g",
+               daily_day(n.now));
+    for (int i = 0; i < TIMES; i++) {
+        rig_tick(&n, 1000);
+        measure(&day, ann, "{'do':'daily'}");
+        measure(&best, ann, "{'do':'daily_best','game':'mandala'}");
+    }
+    measure(&play, ann, "{'do':'daily_play','game':'flowers'}");
+    print_cost("daily", &day);
+    print_cost("daily_best", &best);
+    print_cost("daily_play", &play);
+}
+
 /* Rare requests: about a game that is over, an account, and finally all of its games. */
 static void figures_of_account(client_id ann, const char *over, const client_id who[3]) {
     struct cost rematch = {0}, token = {0}, tokens = {0}, password = {0}, forget = {0};
@@ -561,7 +594,9 @@ static void core_cost_figures(void **state) {
     struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
     struct cost login = {0}, claim = {0}, me = {0}, guest = {0}, unwatch = {0}, ping = {0};
     (void)state;
-    client_id ann = fill(id), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
+    client_id ann = fill(id);
+    figures_of_day(ann);
+    client_id bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
     for (int i = 0; i < TIMES; i++) {
         rig_tick(&n, 1000);
         measure(&rename, ann, "{'do':'rename','name':'Ann the %dth of that name, of forty'}", i);

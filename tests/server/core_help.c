@@ -34,9 +34,23 @@ static json_t *parse(span bytes) {
     return value;
 }
 
+void rig_forbid(struct rig *n, const void *bytes, size_t size) {
+    assert_true(n->forbidden < RIG_TABOOS && size <= RIG_SECRET);
+    memcpy(n->taboo[n->forbidden], bytes, size);
+    n->taboo_size[n->forbidden++] = size;
+}
+
+static void expect_no_taboo(const struct rig *n, span bytes) {
+    for (int i = 0; i < n->forbidden; i++)
+        for (size_t at = 0; at + n->taboo_size[i] <= bytes.length; at++)
+            if (memcmp(bytes.at + at, n->taboo[i], n->taboo_size[i]) == 0)
+                fail_msg("a secret leaves: %.*s", (int)bytes.length, bytes.at);
+}
+
 static void core_help_port_send(void *context, client_id to, int status, span bytes,
                                 const char *type, const char *cookie) {
     struct rig *n = context;
+    expect_no_taboo(n, bytes);
     if (n->asks) {
         n->bytes += bytes.length;
         n->own += to == n->asks ? bytes.length : 0;
@@ -103,7 +117,8 @@ static void core_help_port_random(void *context, void *bytes, size_t size) {
 static void core_help_port_log(void *context, bool grave, const char *event, const char *game,
                                const char *detail) {
     struct rig *n = context;
-    (void)game, (void)detail;
+    expect_no_taboo(n, span_of(game));
+    expect_no_taboo(n, span_of(detail));
     snprintf(n->log, sizeof n->log, "%s", event);
     n->logged++;
     n->complained += grave;
@@ -265,6 +280,8 @@ static void carry_out(struct rig *n, struct job *j) {
         return;
     if (j->kind == JOB_MOVE)
         j->move = choose(n, &j->setup);
+    else if (j->kind == JOB_PAR)
+        j->deal.par = 3 * 7 + DAILY_WON;
     else if (j->kind == JOB_HASH)
         j->done = crypto_pwhash_str(j->credentials.password, j->credentials.secret, length,
                                     crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN) == 0;

@@ -9,7 +9,7 @@
 
 #include "server/core/core.h"
 
-enum { RIG_CLIENTS = 512, RIG_SECRET = 64 };
+enum { RIG_CLIENTS = 512, RIG_SECRET = 64, RIG_TABOOS = 4 };
 
 /* What a client has been sent; all of it is owned. */
 struct rig_client {
@@ -45,6 +45,9 @@ struct rig {
     char told[2 * STORE_NEWS_SIZE]; /* news of what was written, for other servers */
     char log[64];                   /* the last event that was logged */
     int logged, complained;
+    char taboo[RIG_TABOOS][RIG_SECRET]; /* bytes that must not be sent or logged, */
+    size_t taboo_size[RIG_TABOOS];
+    int forbidden;         /* how many */
     uint64_t digest;       /* of every byte that was sent, and to whom */
     uint64_t sends, bytes; /* how many */
     client_id asks;        /* the client that is measured: bytes are counted, not kept; */
@@ -107,6 +110,9 @@ void rig_once_refused(struct rig *n, const char *code, const char *secret, const
 /* A new guest, whose cookie is written to `cookie`. And a socket of a new guest. */
 void rig_guest(struct rig *n, const char *name, char cookie[RIG_SECRET]);
 client_id rig_socket(struct rig *n, const char *name);
+
+/* From here on the test fails if these bytes are sent to anybody or logged. */
+void rig_forbid(struct rig *n, const void *bytes, size_t size);
 
 /* Members of an object. */
 const char *rig_string(const json_t *object, const char *key);

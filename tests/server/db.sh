@@ -18,7 +18,7 @@ events=$(sql games.db 'SELECT count(*) FROM event')
 
 run db check games.db
 ok "check: no errors" all code 0 , empty err , lines out 1 , \
-    has out "games.db: 11 games, $events events, all right"
+    has out "games.db: 12 games, $events events, all right"
 # Damages a copy: what is changed, and the error.
 damage() {
     rm -f damaged.db*
@@ -53,11 +53,20 @@ damage "UPDATE event SET data = replace(data, '0/0/1500000/', '0/0/1500001/') WH
 damage "DELETE FROM event WHERE game = 'Test-0000010' AND kind = 'rated'" "no ratings" \
     "a rating that no game has made, of person 101"
 damage "UPDATE game SET key = zeroblob(32) WHERE id = 'Test-0000001'" "another key" "game Test-0000001: "
+damage "UPDATE game SET day = day + 1 WHERE day IS NOT NULL" "another day" "game Test-0000012: "
+damage "DELETE FROM field" "a score that isn't counted" "a day's scores that aren't counted: day 19675"
+damage "DELETE FROM score; " "no score" "a day's scores that aren't counted: day 19675"
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "UPDATE score SET score = score + 3"
+sql damaged.db "UPDATE field SET score = score + 3"
+run db check damaged.db
+ok "check: another score" all code 1 , lines err 1 , has err "game Test-0000012: its day has another score of it"
 rm -f damaged.db*
 cp games.db damaged.db
 sql damaged.db "UPDATE event SET data = 'zzz' WHERE kind = 'played' AND sequence = 9"
 run db check damaged.db
-ok "check: every damaged game has its error" all code 1 , empty out , lines err 10
+ok "check: every damaged game has its error" all code 1 , empty out , lines err 11
 head -c 3000 games.db >short.db
 run db check short.db
 ok "check: a truncated file" input
@@ -85,23 +94,24 @@ ok "check: a newer file" all input , has err "newer"
 
 run db export games.db
 cp out all.sgr
-ok "export: the games that are over" all code 0 , empty err , [ "$(grep -c '^\[Game ' all.sgr)" = 8 ]
+ok "export: the games that are over" all code 0 , empty err , [ "$(grep -c '^\[Game ' all.sgr)" = 9 ]
 run check all.sgr
-ok "export: valid records" all code 0 , has out "8 records"
+ok "export: valid records" all code 0 , has out "9 records"
 run verify all.sgr
-ok "export: every shuffle as committed" all code 0 , has out "8 games"
+ok "export: every shuffle as committed" all code 0 , has out "9 games"
 ok "export: names" all has all.sgr '[Player1 "Ann"]' , has all.sgr '[Player2 "level:2"]' , \
     has all.sgr '[Player3 "A \"quoted\" \\ name"]'
+ok "export: a daily deal has its own name" has all.sgr '[Deal "daily-2023-11-14-patterns"]'
 ok "export: ends" all has all.sgr '[End "resign 1"]' , has all.sgr '[Id "Test-0000005"]'
 run db export games.db -o file.sgr
 ok "export: to a file" all code 0 , empty out , cmp -s all.sgr file.sgr
 run db export games.db --unfinished
 cp out open.sgr
-ok "export: unfinished games too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 10 ]
+ok "export: unfinished games too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 11 ]
 run check open.sgr
-ok "export: they are valid too" all code 0 , has out "10 records"
+ok "export: they are valid too" all code 0 , has out "11 records"
 ok "export: open, without the keys of unfinished games" all [ "$(grep -c '?' open.sgr)" = 0 ] , \
-    [ "$(grep -c '^\[Key ' open.sgr)" = 8 ] , [ "$(grep -c '^\[View ' open.sgr)" = 0 ]
+    [ "$(grep -c '^\[Key ' open.sgr)" = 9 ] , [ "$(grep -c '^\[View ' open.sgr)" = 0 ]
 run db export games.db --game Test-0000003
 ok "export: one game" all code 0 , [ "$(tag out Id)" = Test-0000003 ] , [ "$(grep -c '^\[Game ' out)" = 1 ]
 run db export games.db --game Test-0000006 -o none.sgr
@@ -117,7 +127,7 @@ cp games.db damaged.db
 sql damaged.db "UPDATE event SET data = 'zzz' WHERE game = 'Test-0000001' AND kind = 'played' AND sequence = 9"
 run db export damaged.db -o rest.sgr
 ok "export: the rest of a damaged file" all code 1 , lines err 1 , has err "game Test-0000001" , \
-    [ "$(grep -c '^\[Game ' rest.sgr)" = 7 ]
+    [ "$(grep -c '^\[Game ' rest.sgr)" = 8 ]
 sql damaged.db "UPDATE person SET name = '', login = NULL, password = '', gone = 1; "
 sql damaged.db "DELETE FROM pass"
 run db export damaged.db --game Test-0000005
@@ -134,7 +144,7 @@ ok "export: a full disk" input
 run db backup games.db copy.db
 ok "backup" all code 0 , empty out , empty err , [ "$(stat -c %a copy.db)" = 600 ]
 run db check copy.db
-ok "backup: no errors" all code 0 , has out "11 games, $events events"
+ok "backup: no errors" all code 0 , has out "12 games, $events events"
 run db backup games.db copy.db
 ok "backup: never over a file" all input , has err "copy.db: File exists"
 run db backup games.db /nowhere/copy.db
@@ -161,15 +171,16 @@ ok "and after a kill" all code 0 , empty err
 
 run db copy games.db other-copy.db
 ok "copy: to a new file, checked there" all code 0 , empty err , lines out 1 , \
-    has out "other-copy.db: 11 games, $events events, all right"
+    has out "other-copy.db: 12 games, $events events, all right"
 sql other-copy.db "DELETE FROM event WHERE game = 'Test-0000001' AND sequence > 5"
 sql other-copy.db "DELETE FROM pass"
 sql other-copy.db "UPDATE person SET name = 'Somebody'"
 run db copy games.db other-copy.db
-ok "copy: what is missing is added" all code 0 , empty err , has out "11 games, $events events"
+ok "copy: what is missing is added" all code 0 , empty err , has out "12 games, $events events"
 run db export other-copy.db
 ok "copy: the same games, by the same people" all code 0 , cmp -s out all.sgr , \
     [ "$(sql other-copy.db 'SELECT count(*) FROM pass')" = "$(sql games.db 'SELECT count(*) FROM pass')" ]
+ok "copy: the same days" [ "$(sql other-copy.db 'SELECT * FROM score, field, deal')" = "$(sql games.db 'SELECT * FROM score, field, deal')" ]
 sql other-copy.db "UPDATE event SET at = at + 1 WHERE game = 'Test-0000002' AND sequence = 3"
 run db copy games.db other-copy.db
 ok "copy: never over another game" all input , \
@@ -180,7 +191,7 @@ run db copy @nowhere copy2.db
 ok "copy: a file that isn't there" all input , has err "nowhere: No such file"
 echo games.db >name
 run db check @name
-ok "check: a file named in a file" all code 0 , has out "games.db: 11 games"
+ok "check: a file named in a file" all code 0 , has out "games.db: 12 games"
 run db check "postgresql://ann:s3cret@/x?host=$PWD"
 ok "check: a database that isn't there, without its password" all input , has err "ann@" , \
     [ "$(grep -c s3cret err)" = 0 ]
@@ -196,7 +207,7 @@ faulty() {
     status=$?
 }
 faulty none:1 db check games.db
-ok "no fault" all code 0 , has out "11 games, $events events"
+ok "no fault" all code 0 , has out "12 games, $events events"
 faulty read:20+ db check games.db
 ok "check: reading fails" all input , has err "games.db: "
 for kind in write short full sync; do

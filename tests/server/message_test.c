@@ -129,7 +129,7 @@ static void play_any(struct test_room *t) {
 
 static const char state_keys[] =
     "id game players status sequence turn seats you clock now aids listed rated created commit "
-    "nonces view legal start log offers end scores winners key before after links opens may";
+    "nonces view legal start log offers end scores winners key before after daily links opens may";
 
 /* A game for four with every kind of seat, in which the first player is ready. */
 static void open_waiting(struct test_room *t) {
@@ -196,7 +196,7 @@ static void test_waiting_summary(void **state) {
     open_waiting(&t);
     json_t *summary = parsed(SUMMARY, &t.room, -1, 0);
     expect_keys(summary, "id game players status sequence turn seats clock aids listed rated "
-                         "created before after");
+                         "created before after daily");
     expect(summary, "clock", "{'kind':'live','base':600000,'increment':5000}");
     json_decref(summary);
     test_room_close(&t);

@@ -200,6 +200,27 @@ def at_once(*calls):
 
 
 @test
+def the_daily_deal_is_one_and_has_one_try(cluster):
+    with several(cluster, "daily", 2) as servers:
+        def commits(server, who=None):
+            return {g["game"]: g["commit"] for g in server.ask("GET", "/api/daily", headers=who).json["games"]}
+        for server in servers:
+            until("the deals of the day", lambda server=server: len(commits(server)) == 3)
+        is_equal(commits(servers[0]), commits(servers[1]))
+        for n in range(3):
+            who = servers[0].guest(f"Ann {n}")
+            answers = at_once(*(lambda s=s, who=who: s.ask("POST", "/api/daily", {"game": "patterns"}, who)
+                                for s in servers))
+            is_equal([a.status for a in answers], [200, 200])
+            is_equal(answers[0].json["id"], answers[1].json["id"])
+            servers[n % 2].ask("POST", f"/api/games/{answers[0].json['id']}/resign", {}, who)
+            for server in servers:
+                own = next(g for g in server.ask("GET", "/api/daily", headers=who).json["games"]
+                           if g["game"] == "patterns")
+                is_equal((own["you"]["done"], own["field"]["played"]), (True, n + 1))
+
+
+@test
 def of_two_who_change_a_password_at_once_one_wins(cluster):
     with several(cluster, "passwords", 2) as servers:
         login, password = "ann", "correct horse"

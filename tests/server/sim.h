@@ -165,6 +165,7 @@ enum sim_do {
     DO_LOBBY,
     DO_GAMES,
     DO_CREATE,
+    DO_DAILY,
     DO_STATE,
     DO_EVENTS,
     DO_RECORD,
@@ -249,6 +250,7 @@ struct sim_post {
 };
 
 struct sim {
+    int64_t latest; /* that any server's clock has shown */
     uint64_t seed;
     bool verbose;
     rng random;

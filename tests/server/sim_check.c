@@ -40,7 +40,9 @@ static void check_word(struct sim *s, const struct sim_link *l, span word) {
         const room *r = &s->game[i].room;
         if (word.length == FAIR_HEX - 1) {
             fair_hex(hex, r->set.key);
-            if (r->status != ROOM_OVER && same(word, hex))
+            bool secret =
+                r->set.day ? daily_is_sealed(r->set.day, s->latest + 2000) : r->status != ROOM_OVER;
+            if (secret && same(word, hex))
                 sim_fail(s, "the key of game %s goes out to link %d", r->set.id, (int)l->id);
         }
         for (int seat = -1; word.length == ROOM_LINK_SIZE - 1 && seat < r->set.players; seat++) {

@@ -23,6 +23,7 @@ static const char *const dos[DO_KINDS] = {
     [DO_LOBBY] = "lobby",
     [DO_GAMES] = "games",
     [DO_CREATE] = "create",
+    [DO_DAILY] = "daily_play",
     [DO_STATE] = "state",
     [DO_EVENTS] = "events",
     [DO_RECORD] = "record",
@@ -375,6 +376,8 @@ static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a
         break;
     case DO_CREATE:
         post_links(s, ok);
+        /* fall through */
+    case DO_DAILY: /* which nobody else may see */
         remember_games(s, c, NULL, true);
         c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))].cares = true;
         break;

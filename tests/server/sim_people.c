@@ -116,6 +116,10 @@ static void create(struct sim *s, int link) {
     int players = (int)sim_between(s, g->min_players, g->max_players);
     char seats[128], clock[64];
     text t;
+    if (sim_chance(s, 150)) {
+        sim_ask(s, link, DO_DAILY, -1, "\"game\":\"%s\"", g->name);
+        return;
+    }
     text_init(&t, seats, sizeof seats);
     int me = sim_chance(s, 900) ? (int)sim_below(s, (uint32_t)players) : -1;
     for (int i = 0; i < players; i++) {

@@ -128,6 +128,7 @@ void sim_server_start(struct sim *s, int server) {
         options.forget_after = 2000;
     }
     options.shared = s->weather.nodes > 1;
+    options.daily = true;
     struct server_port port = {context,   port_send,   port_close, port_write,
                                port_work, port_random, port_log};
     v->context = context;
@@ -285,6 +286,10 @@ static void work(struct sim *s, struct job *j) {
         j->move = game_random_move(g, &state, &r);
         return;
     }
+    if (j->kind == JOB_PAR) {
+        j->deal.par = 1;
+        return;
+    }
     char expected[STORE_PASSWORD_SIZE];
     text t;
     text_init(&t, expected, sizeof expected);
@@ -311,6 +316,7 @@ void sim_server_worked(struct sim *s, struct sim_entry *e) {
 /* The loop checks its timers at least once a second. */
 void sim_server_tick(struct sim *s, int server) {
     int64_t clock = sim_clock(s, server);
+    s->latest = clock > s->latest ? clock : s->latest;
     int64_t wait = server_tick(s->server[server].core, clock);
     wait = wait <= clock ? 1 : wait - clock > 1000 ? 1000 : wait - clock;
     sim_push(s, s->now + wait, SIM_TICK, server)->epoch = s->server[server].epoch;

@@ -224,6 +224,9 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_SET_PERSON:
     case STORE_CLAIM:
     case STORE_SET_NAME:
+    case STORE_NEW_DEAL:
+    case STORE_SET_PAR:
+    case STORE_NEW_SCORE:
     case STORE_SWEEP:
     case STORE_TRY:
     case STORE_TAKE:
@@ -288,6 +291,19 @@ static void sim_truth_check_record(struct sim *s, const room *r, int viewer) {
     free(bytes);
 }
 
+/* A daily deal that was finished in time has its score, once. */
+static void check_score(struct sim *s, struct store *store, const room *r) {
+    char reason[256];
+    text error;
+    struct store_score kept;
+    int score = 0;
+    text_init(&error, reason, sizeof reason);
+    int found =
+        r->set.day ? store_score(store, r->set.day, r->set.game, r->set.creator, &kept, &error) : 0;
+    if (found < 0 || found != daily_score(r, &score) || (found && kept.score != score))
+        sim_fail(s, "the score of game %s is wrong: %s", r->set.id, reason);
+}
+
 static void check_game(struct sim *s, struct store *store, struct sim_game *g) {
     char reason[256];
     text error;
@@ -303,6 +319,8 @@ static void check_game(struct sim *s, struct store *store, struct sim_game *g) {
         sim_fail(s, "events of game %s are missing", set.id);
     if (memcmp(&c.again.match.state, &g->room.match.state, sizeof(game_state)) != 0)
         sim_fail(s, "game %s replays to another position", set.id);
+    check_score(s, store, &c.again);
+    c.again.sealed = false;
     bool dealt = g->room.sequence > 0 && g->event[g->room.sequence - 1].dealt;
     for (int viewer = -1; dealt && viewer < set.players; viewer++)
         sim_truth_check_record(s, &c.again, viewer);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // store_games FILE: makes a server's file with a finished game of every kind, one that ended early,
-// one in progress, one in progress with a player out, one that is waiting and one that was
-// abandoned before the deal, and three rated ones, for tests of `sixsands db`. With a second
-// argument N it then plays N more moves, so that there is a writer while others read.
+// one in progress, one in progress with a player out, one that is waiting, one that was abandoned
+// before the deal, three rated ones and a finished daily deal, for tests of `sixsands db`. With a
+// second argument N it then plays N more moves, so that there is a writer while others read.
 #include "room_help.h"
 
 #include <stdio.h>
@@ -66,6 +66,13 @@ static void store_table(struct test_room *t) {
         x[i].events.count = 1;
         x[i].events.event[0] = t->log[i - 1];
         summary_after(&x[i].summary, t, i);
+    }
+    struct store_score *s = &x[t->count].score;
+    if (daily_score(&t->room, &s->score)) {
+        s->day = t->room.set.day;
+        s->game = t->room.set.game;
+        s->person = t->room.set.creator;
+        memcpy(s->room, t->room.set.id, sizeof s->room);
     }
     store_games_put(x);
     free(x);
@@ -152,6 +159,27 @@ static void make_games(void) {
     rated = false;
 }
 
+static void make_daily(void) {
+    struct room_settings usual = test_room_settings("patterns", 2, ++number), set;
+    struct store_write x = {.kind = STORE_NEW_DEAL};
+    struct room_decision begun;
+    struct test_room t;
+    x.deal = (struct store_deal){
+        .day = daily_day(usual.created), .game = usual.game, .is_played = true, .par = 4};
+    memcpy(x.deal.key, usual.key, sizeof x.deal.key);
+    store_games_put(&x);
+    daily_settings(&set, usual.game, x.deal.day, usual.key);
+    snprintf(set.id, sizeof set.id, "Test-%07u", number);
+    memcpy(set.links, usual.links, sizeof set.links);
+    set.creator = 101 + (person_id)daily_seat(&set);
+    set.created = usual.created;
+    test_room_open(&t, &set);
+    test_room_seat(&t);
+    test_room_take(&t, room_begin(&t.room, t.now, &begun), &begun);
+    store_games_play(&t, 10000);
+    store_games_end(&t);
+}
+
 /* A game that is played while others read. */
 static void store_games_play_on(unsigned long moves) {
     struct test_room t;
@@ -185,6 +213,7 @@ int main(int argc, char *argv[]) {
     }
     add_people();
     make_games();
+    make_daily();
     if (argc > 2) {
         puts("ready");
         fflush(stdout);

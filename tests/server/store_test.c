@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/games.h"
 #include "store_cases.h"
 
 static void test_settings(void **state) {
@@ -613,6 +614,131 @@ static void test_seeks(void **state) {
     store_close(s);
 }
 
+/* ---- daily deals */
+
+enum { TODAY = 20000 };
+
+static bool last_deal(void *context, const struct store_deal *d) {
+    *(struct store_deal *)context = *d;
+    return true;
+}
+
+static void test_deals(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("deals.db"));
+    struct store_write x = {.kind = STORE_NEW_DEAL};
+    struct store_deal got = {0};
+    x.deal = (struct store_deal){.day = TODAY, .game = games_all[0]};
+    memset(x.deal.key, 1, sizeof x.deal.key);
+    ok(s, &x);
+    memset(x.deal.key, 2, sizeof x.deal.key);
+    conflict(s, &x); /* the first key stays */
+    assert_int_equal(store_deals(s, TODAY, 1, last_deal, &got, fresh()), 0);
+    assert_int_equal(got.day, TODAY);
+    assert_ptr_equal(got.game, games_all[0]);
+    assert_int_equal(got.key[5], 1);
+    assert_false(got.is_played);
+    x.kind = STORE_SET_PAR;
+    x.deal.par = -7;
+    ok(s, &x);
+    assert_int_equal(store_deals(s, TODAY, 1, last_deal, &got, fresh()), 0);
+    assert_true(got.is_played && got.par == -7 && got.key[5] == 1);
+    x.deal.day++;
+    conflict(s, &x);
+    got.day = 0;
+    assert_int_equal(store_deals(s, TODAY + 1, 1, last_deal, &got, fresh()), 0);
+    assert_int_equal(got.day, 0);
+    store_close(s);
+}
+
+struct seen_day {
+    int begun, streak, rows, played, own;
+};
+
+static void see_begun(void *context, const struct game_ops *g, const char *id) {
+    struct seen_day *d = context;
+    assert_ptr_equal(g, games_all[0]);
+    assert_int_equal(strlen(id), ROOM_ID_SIZE - 1);
+    d->begun++;
+}
+
+static void see_score(void *context, const struct store_score *x) {
+    struct seen_day *d = context;
+    d->own = x->score;
+    d->streak = x->streak > d->streak ? x->streak : d->streak;
+}
+
+static void see_field(void *context, const struct game_ops *g, int score, int64_t count) {
+    struct seen_day *d = context;
+    (void)g, (void)score;
+    d->rows++;
+    d->played += (int)count;
+}
+
+static struct seen_day see_day(struct store *s, int day, person_id who) {
+    struct seen_day seen = {0};
+    struct store_day out = {&seen, see_begun, see_score, see_field};
+    assert_int_equal(store_day(s, day, who, &out, fresh()), 0);
+    return seen;
+}
+
+/* A game of the day, with this number, that ends with its first event. */
+static enum store_result add_daily(struct store *s, unsigned number, int day, person_id who,
+                                   int score) {
+    struct room_settings set;
+    struct store_write x;
+    static const uint8_t key[FAIR_KEY] = {1};
+    help_new_game(&x, &set, number, who);
+    daily_settings(&set, games_all[0], day, key);
+    help_id(set.id, number);
+    set.creator = who;
+    memset(&x.summary, 0, sizeof x.summary);
+    enum store_result result = help_write(s, &x);
+    if (result != STORE_OK)
+        return result;
+    help_move(&x, number, 1, 0);
+    x.score = (struct store_score){.day = day, .game = set.game, .person = who, .score = score};
+    memcpy(x.score.room, set.id, sizeof set.id);
+    return help_write(s, &x);
+}
+
+static bool last_score(void *context, const struct store_score *x) {
+    int **to = context;
+    *(*to)++ = x->score;
+    return true;
+}
+
+static void test_scores(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("scores.db"));
+    assert_int_equal(add_daily(s, 1, TODAY, 11, 5), STORE_OK);
+    assert_int_equal(add_daily(s, 2, TODAY, 11, 9), STORE_CONFLICT); /* one try */
+    assert_int_equal(add_daily(s, 3, TODAY, 12, 5), STORE_OK);
+    assert_int_equal(add_daily(s, 4, TODAY, 13, DAILY_FORFEIT), STORE_OK);
+    struct seen_day seen = see_day(s, TODAY, 11);
+    assert_true(seen.begun == 1 && seen.own == 5 && seen.streak == 1);
+    assert_true(seen.rows == 2 && seen.played == 3);
+    int best[4] = {0}, *to = best;
+    assert_int_equal(store_best(s, TODAY, games_all[0], 2, last_score, &to, fresh()), 0);
+    assert_true(to - best == 2 && best[0] == 5 && best[1] == 5);
+    /* A copy's, which is there already, isn't counted again. */
+    struct store_write x = {.kind = STORE_NEW_SCORE};
+    assert_int_equal(store_score(s, TODAY, games_all[0], 11, &x.score, fresh()), 1);
+    assert_string_equal(x.score.name, "Ann");
+    ok(s, &x);
+    assert_int_equal(see_day(s, TODAY, 11).played, 3);
+    assert_int_equal(store_score(s, TODAY, games_all[1], 11, &x.score, fresh()), 0);
+    /* Days in a row. */
+    assert_int_equal(add_daily(s, 5, TODAY + 1, 11, 5), STORE_OK);
+    assert_int_equal(see_day(s, TODAY + 1, 11).streak, 2);
+    assert_int_equal(see_day(s, TODAY + 2, 11).streak, 2);
+    assert_int_equal(see_day(s, TODAY + 3, 11).streak, 0);
+    assert_int_equal(add_daily(s, 6, TODAY + 3, 11, 5), STORE_OK);
+    assert_int_equal(see_day(s, TODAY + 3, 11).streak, 1);
+    assert_int_equal(store_check(s, fresh()), 0);
+    store_close(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_settings),
@@ -628,6 +754,8 @@ int main(void) {
         cmocka_unit_test(test_catching_up),
         cmocka_unit_test(test_ratings),
         cmocka_unit_test(test_seeks),
+        cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_scores),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);

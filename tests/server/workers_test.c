@@ -146,6 +146,41 @@ static void test_moves(void **state) {
     workers_free(w);
 }
 
+static struct job par_job(const struct game_ops *g, uint8_t mark) {
+    struct job j = {.kind = JOB_PAR, .deal = {.day = 20000, .game = g}};
+    memset(j.deal.key, mark, sizeof j.deal.key);
+    return j;
+}
+
+/* The bot plays a daily deal to its end, and always makes the same of it. */
+static void test_par(void **state) {
+    (void)state;
+    enum { COUNT = 4 };
+    static struct job job[COUNT];
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(2, &gate);
+    for (int i = 0; i < COUNT; i++) {
+        job[i] = par_job(games_all[i % 3], 1);
+        put(w, &gate, &job[i]);
+    }
+    gate_wait(&gate, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        int margin;
+        assert_true(job[i].done);
+        assert_true(daily_margin(job[i].deal.par, &margin));
+        assert_in_range(margin + 1000, 0, 2000);
+    }
+    assert_int_equal(job[0].deal.par, job[3].deal.par);
+    while (workers_take(w))
+        continue;
+    /* One that is cut off says nothing. */
+    job[0] = par_job(games_all[0], 2);
+    assert_true(workers_put(w, &job[0]));
+    workers_stop(w);
+    assert_ptr_equal(workers_take(w), &job[0]);
+    workers_free(w);
+}
+
 /* One thread keeps the order of its jobs. */
 static void test_order(void **state) {
     (void)state;
@@ -429,11 +464,17 @@ static void test_what_is_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),          cmocka_unit_test(test_order),
-        cmocka_unit_test(test_turns),          cmocka_unit_test(test_passwords),
-        cmocka_unit_test(test_few_at_once),    cmocka_unit_test(test_flood_of_passwords),
-        cmocka_unit_test(test_full_of_moves),  cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_what_is_left),   cmocka_unit_test(test_hashers_of_a_killed_server),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_par),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_passwords),
+        cmocka_unit_test(test_few_at_once),
+        cmocka_unit_test(test_flood_of_passwords),
+        cmocka_unit_test(test_full_of_moves),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_what_is_left),
+        cmocka_unit_test(test_hashers_of_a_killed_server),
         cmocka_unit_test(test_killed_hashers),
     };
     hashers_start(hashers, WORKERS_PASSWORD_THREADS, SANDBOX_AUTO);

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/commands/db_copy.h"
 #include "cli/input.h"
@@ -148,6 +149,21 @@ static const char *wrong_ratings(struct job *j, const room *r, text *why) {
     return NULL;
 }
 
+/* NULL, or how the score of a daily deal differs from the game. */
+static const char *wrong_score(struct job *j, const room *r, text *why) {
+    struct store_score kept;
+    int score = 0;
+    bool counts = daily_score(r, &score);
+    int found =
+        r->set.day ? store_score(j->store, r->set.day, r->set.game, r->set.creator, &kept, why) : 0;
+    if (found < 0)
+        return why->at;
+    if (counts != (found == 1) ||
+        (counts && (kept.score != score || strcmp(kept.room, r->set.id) != 0)))
+        return "its day has another score of it";
+    return NULL;
+}
+
 static bool set_names(struct job *j, room *r, text *error) {
     for (int i = 0; i < r->set.players; i++) {
         struct store_person p;
@@ -178,6 +194,7 @@ static void export_game(struct job *j, const char *id, room *r, text *why) {
         return;
     }
     errno = 0;
+    r->sealed = r->set.day && daily_is_sealed(r->set.day, (int64_t)time(NULL) * 1000);
     if ((over ? message_record(j->out, r, -1) : write_open(j->out, r)) == 0)
         j->games++;
     else if (ferror(j->out))
@@ -206,6 +223,8 @@ static bool each_game(void *context, const char *id, const struct store_summary 
         const char *wrong = wrong_summary(summary, &r);
         if (!wrong)
             wrong = wrong_ratings(j, &r, &why);
+        if (!wrong)
+            wrong = wrong_score(j, &r, &why);
         if (wrong)
             db_complain(j, id, wrong);
         j->games++;

@@ -47,7 +47,7 @@ static int copy_write(struct copy *c, struct store_write *list) {
         }
         if (x->result == STORE_CONFLICT && (x->kind == STORE_NEW_GAME || x->kind == STORE_EVENTS))
             return copy_fail(c, "game ", x->game, ": somebody else has changed it meanwhile");
-        if (x->result == STORE_CONFLICT)
+        if (x->result == STORE_CONFLICT && x->kind != STORE_NEW_DEAL) /* the day has its own */
             return copy_fail_person(c, x->pass.person ? x->pass.person : x->person.id,
                                     ": it can't be added; its login may be somebody else's");
     }
@@ -216,11 +216,24 @@ struct copy_game {
     struct store_summary summary;
 };
 
+/* The score of a daily deal comes with its game. */
+static int copy_score(struct copy *c, const struct room_settings *set, struct store_score *out) {
+    if (!set->day)
+        return 0;
+    return store_score(c->from, set->day, set->game, set->creator, out, c->error);
+}
+
 /* Adds the events from `have` on, and first the game itself unless it is there; at once. */
 static int copy_write_game(struct copy *c, const struct copy_game *g, struct room_settings *set,
                            const struct copy_log *log, size_t have, bool is_there) {
     size_t count = (log->count - have + ROOM_EVENTS - 1) / ROOM_EVENTS + !is_there, n = 0;
-    struct store_write *x = calloc(count + 1, sizeof *x);
+    struct store_score score;
+    int scored = copy_score(c, set, &score);
+    struct store_write *x = calloc(count + 2, sizeof *x);
+    if (scored < 0) {
+        free(x);
+        return -1;
+    }
     if (!x) {
         text_str(c->error, "out of memory");
         return -1;
@@ -233,6 +246,10 @@ static int copy_write_game(struct copy *c, const struct copy_game *g, struct roo
         x[n].settings = x[n].kind == STORE_NEW_GAME ? set : NULL;
         while (x[n].kind == STORE_EVENTS && at < log->count && x[n].events.count < ROOM_EVENTS)
             x[n].events.event[x[n].events.count++] = log->event[at++];
+    }
+    if (count && scored) {
+        x[count - 1].next = &x[count];
+        x[count] = (struct store_write){.kind = STORE_NEW_SCORE, .score = score};
     }
     int status = count ? copy_write(c, x) : 0;
     free(x);
@@ -297,6 +314,22 @@ static int copy_all_games(struct copy *c) {
     return 0;
 }
 
+/* Days */
+
+static bool copy_each_deal(void *context, const struct store_deal *d) {
+    struct copy *c = context;
+    struct store_write *x = copy_add(c, STORE_NEW_DEAL);
+    if (x)
+        x->deal = *d;
+    return x != NULL;
+}
+
+static int copy_deals(struct copy *c) {
+    c->writes = 0;
+    int status = store_deals(c->from, 0, 0, copy_each_deal, c, c->error);
+    return status == 0 && c->error->length == 0 ? copy_flush(c) : -1;
+}
+
 int db_copy(struct store *from, struct store *to, unsigned long long games, text *error) {
     struct copy c = {.from = from, .to = to, .error = error, .total = games ? games : 1};
     c.write = calloc(GROUP, sizeof *c.write);
@@ -305,7 +338,8 @@ int db_copy(struct store *from, struct store *to, unsigned long long games, text
         return -1;
     }
     progress_start(&c.bar, "copying");
-    int status = copy_all_people(&c, copy_person);
+    int status = copy_deals(&c);
+    status = status == 0 ? copy_all_people(&c, copy_person) : status;
     status = status == 0 ? copy_all_games(&c) : status;
     status = status == 0 ? copy_all_people(&c, copy_forget) : status;
     progress_erase(&c.bar);

@@ -137,6 +137,7 @@ void server_free(struct server *h) {
     for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++)
         hash_map_free(maps[i]);
     limits_free(h->limits);
+    server_daily_free(h);
     free(h->buffer);
     free(h);
 }
@@ -474,6 +475,8 @@ void server_written(struct server *h, struct store_write *x, int64_t now) {
 
 void server_worked(struct server *h, struct job *j, int64_t now) {
     struct server_ask *a = server_ask_take(h, j->ticket);
+    if (j->kind == JOB_PAR)
+        server_daily_worked(h, j);
     if (a && a->kind == SERVER_ASK_BOT) {
         server_room_thought(h, a, j, now);
     } else if (a) {
@@ -504,6 +507,8 @@ void server_dispatch(struct server *h, struct server_client *c, struct server_as
         core_ping(h, a, now);
     else if (a->req.what <= REQUEST_REVOKE)
         server_people_ask(h, c, a, now);
+    else if (a->req.what <= REQUEST_DAILY_PLAY)
+        server_daily_ask(h, c, a, now);
     else
         server_games_ask(h, c, a, now);
 }
@@ -709,6 +714,8 @@ int64_t server_tick(struct server *h, int64_t now) {
     }
     if (now >= h->sweep_at && (h->slots & 1))
         core_sweep(h, now);
+    if (h->options.daily && (back || now >= h->daily_at))
+        server_daily_tick(h, now);
     server_rooms_forget(h, now);
     int64_t next = server_lobby_tick(h, now), look = server_nodes_tick(h);
     look = look > now ? look : now + 1;

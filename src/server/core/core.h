@@ -59,6 +59,7 @@ struct server_options {
     int requests_per_minute; /* of an address or account, on average; bursts of a quarter of that */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
     int64_t forget_after;                /* milliseconds that an unused room stays in memory */
+    bool daily;                          /* a deal a day for everybody (docs/server.md) */
     bool shared; /* other servers use the same storage, and news of them come (server_heard); */
     uint8_t key[LIMITS_HASH_KEY]; /* then limits hash by this key, which all of them have */
 };

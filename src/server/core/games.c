@@ -16,6 +16,8 @@ enum refusal server_viewer(const room *r, const struct server_person *p, span ke
     int seat = p ? room_seat_of(r, p->rec.id) : -1;
     *viewer = seat;
     *by_seat = seat >= 0;
+    if (r->set.day && seat < 0) /* while others play it, nobody looks on; then it is open to all */
+        return r->sealed || r->status != ROOM_OVER ? REFUSAL_FORBIDDEN : REFUSAL_NONE;
     if (seat >= 0 || r->set.listed || (p && p->rec.id == r->set.creator))
         return REFUSAL_NONE;
     return key.length && room_link_seat(r, key) >= -1 ? REFUSAL_NONE : REFUSAL_FORBIDDEN;
@@ -253,6 +255,16 @@ static bool seat_person(room *r, struct store_write *x, person_id who, int seat,
     return true;
 }
 
+/* A daily deal is dealt at once. */
+static bool begin_daily(room *r, struct store_write *x, int64_t now) {
+    struct room_decision begun;
+    if (room_begin(r, now, &begun))
+        return false;
+    x->events.event[x->events.count++] = begun.event[0];
+    room_become(r, begun.next);
+    return true;
+}
+
 bool server_game_store(struct server *h, struct server_ask *a, const struct room_settings *set,
                        const person_id person[GAME_MAX_PLAYERS], const person_id met[2],
                        int64_t now) {
@@ -265,6 +277,8 @@ bool server_game_store(struct server *h, struct server_ask *a, const struct room
         room_init(r, set);
     for (int i = 0; good && i < set->players; i++)
         good = !person[i] || seat_person(r, x, person[i], i, now);
+    if (good && set->day)
+        good = begin_daily(r, x, now);
     a->next_game = r; /* freed with the ask */
     if (!good) {
         if (x)
@@ -401,12 +415,20 @@ void server_game_written(struct server *h, struct server_ask *a, struct store_wr
         server_pair_made(h, a, x, now);
         return;
     }
+    if (a->req.what == REQUEST_DAILY_PLAY && x->result == STORE_CONFLICT) {
+        server_daily_again(h, a, now);
+        return;
+    }
     if (x->result != STORE_OK) {
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
     server_log(h, "created", x->game, x->settings->game->name);
     struct server_room *r = server_game_take_in(h, a, now);
+    if (r && r->room.status == ROOM_PLAYING) { /* a daily deal */
+        h->figures.games_begun++;
+        server_room_continue(h, r, now);
+    }
     if (r)
         server_answer_game(h, a, r, now);
     else

@@ -239,6 +239,9 @@ struct server {
     struct store_place due_after, bots_after; /* the last place that each scan reached */
     bool bots_wait;                           /* a bot's job was refused during this scan */
     bool lobby_more;                          /* some games didn't fit in the lobby's list */
+    struct store_deal *deal; /* owned: today's and tomorrow's, one for each game; day 0: unknown */
+    int64_t daily_at;        /* when to look for them again */
+    bool daily_works;        /* the bot plays a deal */
     struct server_figures figures;
     char *buffer; /* owned: for `out` */
     text out;
@@ -473,6 +476,16 @@ void server_pair_sought(struct server *h, struct server_ask *a, const struct sto
                         int64_t now);
 void server_pair_made(struct server *h, struct server_ask *a, const struct store_write *x,
                       int64_t now);
+
+/* ---- daily deals (daily.c) */
+
+void server_daily_ask(struct server *h, struct server_client *c, struct server_ask *a, int64_t now);
+/* The person has begun this deal already: answers with that game. */
+void server_daily_again(struct server *h, struct server_ask *a, int64_t now);
+/* Reads today's and tomorrow's deals, and makes those that don't exist yet. */
+void server_daily_tick(struct server *h, int64_t now);
+void server_daily_worked(struct server *h, const struct job *j);
+void server_daily_free(struct server *h);
 
 /* ---- news (news.c) */
 

@@ -26,6 +26,9 @@ static const struct {
     [REQUEST_TOKENS] = {"tokens", ONCE | SOCKET},
     [REQUEST_TOKEN] = {"token", ONCE | SOCKET},
     [REQUEST_REVOKE] = {"revoke", ONCE | SOCKET},
+    [REQUEST_DAILY] = {"daily", ONCE | SOCKET},
+    [REQUEST_DAILY_BEST] = {"daily_best", ONCE | SOCKET},
+    [REQUEST_DAILY_PLAY] = {"daily_play", ONCE | SOCKET},
     [REQUEST_LOBBY] = {"lobby", ONCE | SOCKET},
     [REQUEST_FEATURED] = {"featured", ONCE | SOCKET},
     [REQUEST_GAMES] = {"games", ONCE | SOCKET},
@@ -219,6 +222,13 @@ static enum refusal read_everywhere(struct request *r, const json_t *value, text
     return REFUSAL_NONE;
 }
 
+static enum refusal read_day(struct request *r, const json_t *value, text *error) {
+    if (daily_read_date(&r->day, fields_span(value)))
+        return REFUSAL_NONE;
+    text_str(error, "day must be a date, such as 2026-11-18");
+    return REFUSAL_BAD_REQUEST;
+}
+
 /* Repeats a number or a short string as JSON. */
 static bool request_echo(char out[REQUEST_ECHO_SIZE], const json_t *value) {
     if (!json_is_number(value) && !(json_is_string(value) && json_string_length(value) <= 32))
@@ -406,6 +416,7 @@ static const struct field {
     {"player", about_player, about_player, NUMBER, NULL},
     {"pace", DO(RATINGS), DO(RATINGS), STRING, read_pace},
     {"most", DO(GAMES) | DO(PLAYED) | DO(AGAINST), 0, NUMBER, NULL},
+    {"day", DO(DAILY) | DO(DAILY_BEST), 0, STRING, read_day},
     {"players", DO(CREATE), 0, NUMBER, NULL},
     {"seats", DO(CREATE), 0, ANY, request_read_seats},
     {"clock", DO(CREATE) | DO(PAIR), 0, ANY, request_read_clock},
@@ -435,7 +446,8 @@ static bool is_about_game(const struct request *r) {
 
 /* Is its game one of those that can be played? */
 static bool names_game(const struct request *r) {
-    return r->what == REQUEST_CREATE || r->what == REQUEST_RATINGS || r->what == REQUEST_PAIR;
+    return r->what == REQUEST_CREATE || r->what == REQUEST_RATINGS || r->what == REQUEST_PAIR ||
+           r->what == REQUEST_DAILY_BEST || r->what == REQUEST_DAILY_PLAY;
 }
 
 static bool may_have_game(const struct request *r) {

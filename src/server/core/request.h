@@ -18,6 +18,9 @@ enum request_do {
     REQUEST_TOKENS,
     REQUEST_TOKEN,
     REQUEST_REVOKE,
+    REQUEST_DAILY,
+    REQUEST_DAILY_BEST,
+    REQUEST_DAILY_PLAY,
     REQUEST_LOBBY,
     REQUEST_FEATURED,
     REQUEST_GAMES,
@@ -83,6 +86,7 @@ struct request {
     uint64_t number;          /* of a token */
     person_id player;         /* of an account */
     enum room_clock pace;     /* RATINGS */
+    int day;                  /* 0: not said */
     struct room_settings set; /* CREATE, PAIR: what was asked for; RATINGS: its game */
     int me;                   /* CREATE: the creator's seat; -1: none */
 };

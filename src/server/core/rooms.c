@@ -271,8 +271,8 @@ static enum refusal rooms_wake(struct server *h, struct server_room *r, int64_t 
     return REFUSAL_NONE;
 }
 
-struct server_room *server_room_get(struct server *h, const char *id, int64_t now,
-                                    enum refusal *why) {
+static struct server_room *rooms_get(struct server *h, const char *id, int64_t now,
+                                     enum refusal *why) {
     struct server_room *r = server_room_find(h, id);
     room loaded;
     *why = REFUSAL_NONE;
@@ -309,6 +309,14 @@ struct server_room *server_room_get(struct server *h, const char *id, int64_t no
     return r;
 }
 
+struct server_room *server_room_get(struct server *h, const char *id, int64_t now,
+                                    enum refusal *why) {
+    struct server_room *r = rooms_get(h, id, now, why);
+    if (r)
+        r->room.sealed = r->room.set.day && daily_is_sealed(r->room.set.day, now);
+    return r;
+}
+
 /* Is it too early to try again? A time further ahead dates from before the clock was set back. */
 static bool rooms_rests(int64_t until, int64_t now) {
     return now < until && until - now <= SERVER_SECOND;
@@ -331,7 +339,10 @@ static struct job *make_job(struct server *h, const room *r, int seat) {
     j->setup.game = r->set.game;
     room_bot(r, seat, &j->setup.bot);
     projection_view(&j->setup.view, r, seat);
-    h->port.random(h->port.context, &j->setup.seed, sizeof j->setup.seed);
+    if (r->set.day)
+        j->setup.seed = daily_seed(r);
+    else
+        h->port.random(h->port.context, &j->setup.seed, sizeof j->setup.seed);
     j->limits.threads = 1;
     if (bot_needs_limit(&j->setup.bot))
         j->limits.movetime = THINK_DEFAULT_MOVETIME;
@@ -456,6 +467,12 @@ static void rooms_begin(struct server *h, struct server_room *r, struct server_a
         x->events.count = d->count;
         x->listed = r->room.set.listed;
         store_summarize(&x->summary, a->after, now);
+        if (r->room.status != ROOM_OVER && daily_score(a->after, &x->score.score)) {
+            x->score.day = r->room.set.day;
+            x->score.game = r->room.set.game;
+            x->score.person = r->room.set.creator;
+            memcpy(x->score.room, r->room.set.id, sizeof x->score.room);
+        }
     }
     if (x && server_write(h, a, x))
         return;

@@ -24,6 +24,9 @@ static const struct rule {
     {ROUTE_GET, "/api/tokens", "tokens", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/tokens", "token", "", CLIENT_ONCE},
     {ROUTE_DELETE, "/api/tokens/%", "revoke", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/daily", "daily", "day", CLIENT_ONCE},
+    {ROUTE_GET, "/api/daily/best", "daily_best", "game day", CLIENT_ONCE},
+    {ROUTE_POST, "/api/daily", "daily_play", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/lobby", "lobby", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/featured", "featured", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/games", "games", "most", CLIENT_ONCE},
@@ -109,10 +112,13 @@ static bool route_listed(const char *list, span word) {
 
 static bool write_parameter(json *j, span name, span value) {
     uint64_t n;
-    if (!span_is(name, "since") && !span_is(name, "most")) { /* words */
+    static const char *const words[] = {"key", "pace", "day", "game"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (!span_is(name, words[i]))
+            continue;
         if (!span_is_word(value, KEY_MOST))
             return false;
-        json_write_key(j, span_is(name, "key") ? "key" : span_is(name, "game") ? "game" : "pace");
+        json_write_key(j, words[i]);
         json_write_string(j, value);
         return true;
     }

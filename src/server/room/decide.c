@@ -145,6 +145,15 @@ enum refusal room_ready(const room *r, int seat, span nonce, const char *request
     return decide_add(r, out, decide_event(ROOM_EVENT_DEALT, -1, now, "", NULL));
 }
 
+enum refusal room_begin(const room *r, int64_t now, struct room_decision *out) {
+    decide_begin(out);
+    if (r->status != ROOM_WAITING)
+        return REFUSAL_ALREADY;
+    if (!r->set.day || !decide_all_ready(r))
+        return REFUSAL_NOT_PLAYING;
+    return decide_add(r, out, decide_event(ROOM_EVENT_DEALT, -1, now, "", NULL));
+}
+
 /* Plays a move of the seat to move, if it is legal. */
 static enum refusal decide_play(const room *r, int seat, game_move move, const char *request,
                                 int64_t now, struct room_decision *out) {

@@ -10,6 +10,7 @@
 
 #include "games/games.h"
 #include "record/record_end.h"
+#include "server/room/daily.h"
 
 enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
 static const int64_t longest = (int64_t)400 * DAY;
@@ -40,6 +41,21 @@ static bool room_derived_check_seats(const struct room_settings *set, text *erro
     return persons || room_derived_fail(error, "a game without people");
 }
 
+/* A daily deal is the same for everybody. */
+static bool room_derived_check_day(const struct room_settings *set, text *error) {
+    struct room_settings right;
+    if (!set->day)
+        return true;
+    if (set->day < 0 || set->day > DAILY_LAST)
+        return room_derived_fail(error, "there is no such day");
+    daily_settings(&right, set->game, set->day, set->key);
+    bool same = set->players == right.players && set->clock == right.clock &&
+                set->listed == right.listed && set->aids == right.aids && !set->before[0];
+    for (int i = 0; same && i < set->players; i++)
+        same = set->plan[i] == right.plan[i];
+    return same || room_derived_fail(error, "it isn't a day's deal");
+}
+
 bool room_settings_check(const struct room_settings *set, text *error) {
     if (!is_id(set->id, true) || !is_id(set->before, false))
         return room_derived_fail(error, "it isn't an id");
@@ -58,7 +74,7 @@ bool room_settings_check(const struct room_settings *set, text *error) {
         return room_derived_fail(error, "a rated game needs a clock");
     if (set->created < 0 || set->created > ROOM_LATEST)
         return room_derived_fail(error, "the time of creation is impossible");
-    return room_derived_check_seats(set, error);
+    return room_derived_check_seats(set, error) && room_derived_check_day(set, error);
 }
 
 int room_turn(const room *r) {
@@ -129,9 +145,16 @@ void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
         (elapsed < remaining[seat] ? remaining[seat] - elapsed : 0) + r->set.increment;
 }
 
+void room_rng(rng *random, const room *r, uint64_t n) {
+    char name[DAILY_NAME_SIZE];
+    if (r->set.day)
+        daily_name(name, &r->set);
+    fair_rng(random, r->set.key, r->set.day ? name : r->set.id, n, r->nonces);
+}
+
 void room_deal(game_state *s, const room *r) {
     rng random;
-    fair_rng(&random, r->set.key, r->set.id, 0, r->nonces);
+    room_rng(&random, r, 0);
     game_deal(r->set.game, s, r->set.players, &random);
 }
 
@@ -255,6 +278,7 @@ int room_link_seat(const room *r, span key) {
 void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r) {
     int players = r->set.players;
     *set = r->set;
+    set->day = 0;
     memcpy(set->before, r->set.id, sizeof set->before);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         int from = i < players ? (i + 1) % players : i;

@@ -20,7 +20,9 @@ int room_make(room *r, struct room_event *e, text *error);
  * with the reason: then the room must not be used any more. */
 bool room_step(room *r, int seat, game_move move, text *line, text *error);
 
-/* The start position that follows from the key and the nonces; and all seats' nonces. */
+/* The generator for outcome `n`, the start position that follows from the key and the nonces; and
+ * all seats' nonces. */
+void room_rng(rng *random, const room *r, uint64_t n);
 void room_deal(game_state *s, const room *r);
 void room_write_nonces(text *t, const room *r);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 void room_init(room *r, const struct room_settings *set) {
-    *r = (room){.set = *set};
+    *r = (room){.set = *set, .sealed = set->day != 0};
     for (int i = 0; i < set->players; i++)
         r->seat[i].ready = set->plan[i] == ROOM_FOR_BOT;
 }
@@ -100,6 +100,7 @@ static bool apply_joined(room *r, struct room_event *e, text *error) {
     if (r->sequence >= ROOM_BUSY)
         return room_fail(error, "too many events before the deal");
     r->seat[e->seat].person = e->person;
+    r->seat[e->seat].ready = r->set.day != 0;
     return true;
 }
 
@@ -179,7 +180,7 @@ bool room_step(room *r, int seat, game_move move, text *line, text *error) {
         return false;
     while (g->actor(&m->state) == GAME_NATURE) {
         rng random;
-        fair_rng(&random, r->set.key, r->set.id, ++r->outcomes, r->nonces);
+        room_rng(&random, r, ++r->outcomes);
         if (!room_log(r, MATCH_NATURE, g->sample(&m->state, &random), error))
             return false;
     }

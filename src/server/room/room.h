@@ -47,6 +47,7 @@ struct room_settings {
     person_id creator;
     int64_t created;
     char before[ROOM_ID_SIZE]; /* the game of which this is the rematch; "": none */
+    int day;                   /* whose daily deal it is (server/room/daily.h); 0: none */
 };
 
 /* Are the settings possible? False with the reason. For new games and those read from disk. */
@@ -94,6 +95,7 @@ struct room_mark {
 typedef struct room {
     struct room_settings set;
     bool orphaned; /* set by the core: its creator's account is deleted */
+    bool sealed;   /* its key is the day's, and must not be shown; the core opens it in time */
     enum room_status status;
     enum room_end end; /* of a game that is over */
     struct room_seat seat[GAME_MAX_PLAYERS];
@@ -195,6 +197,8 @@ enum refusal room_leave(const room *r, int seat, int64_t now, struct room_decisi
 /* The last nonce is followed by the deal. */
 enum refusal room_ready(const room *r, int seat, span nonce, const char *request, int64_t now,
                         struct room_decision *out);
+/* The deal of a daily game, whose players need no nonces; REFUSAL_NOT_PLAYING: a seat is free. */
+enum refusal room_begin(const room *r, int64_t now, struct room_decision *out);
 /* `sequence`: how many events the player had seen; 0: unknown. `action`: as written or typed.
  * REFUSAL_STALE also if the player's time is up. */
 enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, const char *request,
@@ -228,8 +232,9 @@ const char *room_wrong_ratings(const room *r, span data, int64_t at);
 /* REFUSAL_ALREADY: there is one already, r->after. */
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_decision *out);
 
-/* The settings of a rematch: the same with rotated seats, so that the second seat begins; the
- * caller sets id, keys, creator and time. `person`: who has which seat (0: nobody). */
+/* The settings of a rematch: the same with rotated seats, so that the second seat begins, and never
+ * a daily deal's; the caller sets id, keys, creator and time. `person`: who has which seat (0:
+ * nobody). */
 void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r);
 
 #endif

@@ -10,10 +10,14 @@
 
 /* The queries that read, with their columns in this order whatever the backend:
  *   settings  id game players seats clock base increment aids listed key links creator created
- *             before ('': none) rated
+ *             before ('': none) rated day (0: none)
  *   person    id name login ('': none) password created gone
  *   pass      hash person token number label created
  *   event     sequence at kind seat person request left1 left2 left3 left4 data
+ *   deal      day game key par (NULL: not played yet)
+ *   begun     game id
+ *   score     day game person room score streak name
+ *   field     game score count
  *   game      id status turn bot_to_move deadline updated, and the persons of four seats
  *   rating    number at points deviation volatility room
  *   seek      person points since seen
@@ -37,6 +41,12 @@ enum store_read {
     STORE_READ_ALL,              /* game: id (those after it), most */
     STORE_READ_RATINGS,          /* rating: person, game, pace, number (those below), most */
     STORE_READ_SEEKS,      /* seek: game, clock, base, increment, rated, seen (or later), most */
+    STORE_READ_DEALS,      /* deal: day (those from it on), most */
+    STORE_READ_BEGUN,      /* begun: day, person */
+    STORE_READ_SCORES,     /* score: person, day (that and the one before) */
+    STORE_READ_SCORE,      /* score: day, game, person */
+    STORE_READ_FIELD,      /* field: day */
+    STORE_READ_BEST,       /* score: day, game, most */
     STORE_READ_ANY_GAME,   /* an id: the first that isn't below */
     STORE_READ_ANY_PERSON, /* an id: the first that isn't below */
     STORE_READS
@@ -55,6 +65,10 @@ _Static_assert(STORE_READS <= 64, "a bit for each");
 #define STORE_SQL_HELD                                                                             \
     "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
     " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+
+#define STORE_SQL_SCORES                                                                           \
+    "SELECT s.day, s.game, s.person, s.room, s.score, s.streak, p.name"                            \
+    " FROM score s JOIN person p ON p.id = s.person WHERE "
 
 /* A row of an answer. A text is followed by a terminator that its length doesn't count. */
 struct store_row {
@@ -76,12 +90,27 @@ store_take store_take_event;    /* struct room_event */
 store_take store_take_game;     /* struct store_game */
 store_take store_take_rating;   /* struct store_rating */
 store_take store_take_seek;     /* struct store_seek */
+store_take store_take_deal;     /* struct store_deal */
+store_take store_take_begun;    /* struct store_begun */
+store_take store_take_score;    /* struct store_score */
+store_take store_take_field;    /* struct store_field */
 store_take store_take_id;       /* char[ROOM_ID_SIZE] */
 store_take store_take_number;   /* person_id */
 
 struct store_game {
     char id[ROOM_ID_SIZE];
     struct store_summary summary;
+};
+
+struct store_begun {
+    const struct game_ops *game;
+    char id[ROOM_ID_SIZE];
+};
+
+struct store_field {
+    const struct game_ops *game;
+    int score;
+    int64_t count;
 };
 
 /* The plan of a game's seats as a column holds it: person, link or a bot's name, with commas. */

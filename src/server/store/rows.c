@@ -105,7 +105,7 @@ bool store_take_settings(const struct store_row *row, void *out) {
         !row_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !row_flag(row, 7, &g->aids) ||
         !row_flag(row, 8, &g->listed) || !row_bytes(row, 9, g->key) ||
         !row_bytes(row, 10, g->links) || !row_text(row, 13, g->before, sizeof g->before) ||
-        !row_flag(row, 14, &g->rated))
+        !row_flag(row, 14, &g->rated) || !row_small(row, 15, 0, DAILY_LAST, &g->day))
         return false;
     g->clock = (enum room_clock)clock;
     g->base = row->number(row, 5);
@@ -189,6 +189,45 @@ bool store_take_seek(const struct store_row *row, void *out) {
     k->since = row->number(row, 2);
     k->seen = row->number(row, 3);
     return k->person && row_small(row, 1, -INT32_MAX, INT32_MAX, &k->points);
+}
+
+static bool row_game(const struct store_row *r, int column, const struct game_ops **out) {
+    char name[32];
+    *out = row_text(r, column, name, sizeof name) ? games_find(span_of(name)) : NULL;
+    return *out != NULL;
+}
+
+static bool row_score(const struct store_row *r, int column, int *out) {
+    return row_small(r, column, DAILY_FORFEIT, -DAILY_FORFEIT, out);
+}
+
+bool store_take_deal(const struct store_row *row, void *out) {
+    struct store_deal *d = out;
+    memset(d, 0, sizeof *d);
+    d->is_played = !row->is_null(row, 3);
+    return row_small(row, 0, 1, DAILY_LAST, &d->day) && row_game(row, 1, &d->game) &&
+           row_bytes(row, 2, d->key) && row_score(row, 3, &d->par);
+}
+
+bool store_take_begun(const struct store_row *row, void *out) {
+    struct store_begun *b = out;
+    return row_game(row, 0, &b->game) && row_text(row, 1, b->id, sizeof b->id);
+}
+
+bool store_take_score(const struct store_row *row, void *out) {
+    struct store_score *x = out;
+    memset(x, 0, sizeof *x);
+    x->person = row_person(row, 2);
+    return row_small(row, 0, 1, DAILY_LAST, &x->day) && row_game(row, 1, &x->game) &&
+           row_text(row, 3, x->room, sizeof x->room) && row_score(row, 4, &x->score) &&
+           row_small(row, 5, 1, DAILY_LAST, &x->streak) &&
+           row_text(row, 6, x->name, sizeof x->name);
+}
+
+bool store_take_field(const struct store_row *row, void *out) {
+    struct store_field *f = out;
+    f->count = row->number(row, 2);
+    return row_game(row, 0, &f->game) && row_score(row, 1, &f->score) && f->count > 0;
 }
 
 bool store_take_id(const struct store_row *row, void *out) {

@@ -231,7 +231,10 @@ struct store_listing {
     bool (*rating)(void *context, const struct store_rating *r);
     bool (*seek)(void *context, const struct store_seek *k);
     const struct store_seek *like; /* what all of them are like */
-    bool wrong;                    /* a row wasn't valid */
+    bool (*deal)(void *context, const struct store_deal *d);
+    bool (*score)(void *context, const struct store_score *x);
+    const struct store_day *day;
+    bool wrong; /* a row wasn't valid */
 };
 
 static bool store_list_event(void *context, const struct store_row *row) {
@@ -371,6 +374,90 @@ int store_people(struct store *s, const person_id *after, int most,
     struct store_query q;
     store_ask(&q, STORE_READ_PEOPLE, "ii", after ? (int64_t)*after : INT64_MIN, (int64_t)most);
     return store_list_all(s, &q, store_list_person, &l, "a person", error);
+}
+
+/* Daily deals */
+
+static bool store_list_deal(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_deal d;
+    l->wrong = !store_take_deal(row, &d);
+    return !l->wrong && l->deal(l->context, &d);
+}
+
+static bool store_list_score(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_score x;
+    l->wrong = !store_take_score(row, &x);
+    return !l->wrong && l->score(l->context, &x);
+}
+
+static bool store_list_day_begun(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_begun b;
+    l->wrong |= !store_take_begun(row, &b);
+    if (!l->wrong)
+        l->day->begun(l->day->context, b.game, b.id);
+    return !l->wrong;
+}
+
+static bool store_list_day_score(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_score x;
+    l->wrong |= !store_take_score(row, &x);
+    if (!l->wrong)
+        l->day->score(l->day->context, &x);
+    return !l->wrong;
+}
+
+static bool store_list_day_field(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_field f;
+    l->wrong |= !store_take_field(row, &f);
+    if (!l->wrong)
+        l->day->field(l->day->context, f.game, f.score, f.count);
+    return !l->wrong;
+}
+
+int store_deals(struct store *s, int from, int most,
+                bool (*each)(void *context, const struct store_deal *d), void *context,
+                text *error) {
+    struct store_listing l = {.context = context, .deal = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_DEALS, "ii", (int64_t)from, most > 0 ? (int64_t)most : INT64_MAX);
+    return store_list_all(s, &q, store_list_deal, &l, "a day's deal", error);
+}
+
+int store_day(struct store *s, int day, person_id person, const struct store_day *out,
+              text *error) {
+    struct store_listing l = {.day = out};
+    struct store_query q[3];
+    store_ask(&q[0], STORE_READ_BEGUN, "ip", (int64_t)day, person);
+    store_ask(&q[1], STORE_READ_SCORES, "pi", person, (int64_t)day);
+    store_ask(&q[2], STORE_READ_FIELD, "i", (int64_t)day);
+    q[0].each = store_list_day_begun;
+    q[1].each = store_list_day_score;
+    q[2].each = store_list_day_field;
+    q[0].context = q[1].context = q[2].context = &l;
+    if (store_run(s, q, 3, error) != 0)
+        return -1;
+    return l.wrong ? store_wrong(s, "a day's result", error) : 0;
+}
+
+int store_best(struct store *s, int day, const struct game_ops *g, int most,
+               bool (*each)(void *context, const struct store_score *x), void *context,
+               text *error) {
+    struct store_listing l = {.context = context, .score = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_BEST, "iti", (int64_t)day, g->name, (int64_t)most);
+    return store_list_all(s, &q, store_list_score, &l, "a day's result", error);
+}
+
+int store_score(struct store *s, int day, const struct game_ops *g, person_id person,
+                struct store_score *out, text *error) {
+    struct store_query q;
+    store_ask(&q, STORE_READ_SCORE, "itp", (int64_t)day, g->name, person);
+    return store_ask_one(s, &q, store_take_score, out, "a day's result", error);
 }
 
 /* The query of a list of games. */
@@ -576,6 +663,12 @@ static void store_read_anything(struct store *s, text *ignored) {
               INT64_C(1));
     store_ask_seeks(store_look(q, &n), &(struct store_seek){0}, 1);
     store_ask_games(store_look(q, &n), STORE_OF_PERSON, 0, person, &start, 1);
+    store_ask(store_look(q, &n), STORE_READ_DEALS, "ii", INT64_C(0), INT64_C(1));
+    store_ask(store_look(q, &n), STORE_READ_BEGUN, "ip", INT64_C(0), person);
+    store_ask(store_look(q, &n), STORE_READ_SCORES, "pi", person, INT64_C(0));
+    store_ask(store_look(q, &n), STORE_READ_SCORE, "itp", INT64_C(0), "", person);
+    store_ask(store_look(q, &n), STORE_READ_FIELD, "i", INT64_C(0));
+    store_ask(store_look(q, &n), STORE_READ_BEST, "iti", INT64_C(0), "", INT64_C(1));
     for (enum store_list list = 0; list < STORE_ALL; list++) /* these may cost more */
         if (list != STORE_OF_PERSON && s->failing >> (STORE_READ_LOBBY + list) & 1)
             store_ask_games(store_look(q, &n), list, 0, person, &start, 1);

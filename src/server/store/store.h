@@ -10,7 +10,7 @@
 
 #include <limits.h>
 
-#include "server/room/room.h"
+#include "server/room/daily.h"
 
 enum store_result {
     STORE_OK,
@@ -69,13 +69,37 @@ struct store_seek {
 };
 enum { STORE_SEEK_FRESH = 10000 }; /* milliseconds that somebody waits without saying so again */
 
+/* A day's deal of a game (server/room/daily.h). */
+struct store_deal {
+    int day;
+    const struct game_ops *game; /* static */
+    uint8_t key[FAIR_KEY];
+    bool is_played; /* by the bot, in the person's seat too: */
+    int par;        /* its score there */
+};
+
+/* A person's result in a daily deal. */
+struct store_score {
+    int day; /* 0: none */
+    const struct game_ops *game;
+    person_id person;
+    char name[ROOM_NAME_SIZE]; /* set by reads alone */
+    char room[ROOM_ID_SIZE];
+    int score;
+    int streak; /* so many days in a row, up to this one; 0 of a new one: storage counts */
+};
+
 enum store_kind {
     STORE_NEW_GAME,   /* settings (and the first events) */
     STORE_SEEK,       /* `seek`, instead of the person's older one; of the same kind and fresh, that
                          one's `since` stays */
     STORE_UNSEEK,     /* ends the seek of seek.person; fine when there is none */
-    STORE_EVENTS,     /* events and the summary after them, and the ratings that they change.
-                         Conflict also: another game has changed one of those */
+    STORE_EVENTS,     /* events and the summary after them, the ratings that they change, and the
+                         score if they end a game of its day. Conflict also: another game has changed
+                         one of those ratings */
+    STORE_NEW_DEAL,   /* deal; conflict: the day has one */
+    STORE_SET_PAR,    /* of a deal; conflict: there is none */
+    STORE_NEW_SCORE,  /* a copy's; fine when it is there */
     STORE_NEW_PERSON, /* person and its first pass; without one (pass.person 0): a copy's */
     STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
     STORE_CLAIM,      /* login and password of a guest; conflict: login taken, or no guest */
@@ -125,6 +149,8 @@ struct store_write {
                                there any longer it is a conflict */
     struct store_seek seek; /* SEEK, UNSEEK */
     bool listed;            /* EVENTS: of a game that anyone may find in the lobby */
+    struct store_score score;
+    struct store_deal deal;
     /* people */
     struct store_person person;
     char was[STORE_PASSWORD_SIZE];
@@ -302,6 +328,28 @@ int store_standing(struct store *s, person_id person, const struct game_ops *gam
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error);
+
+/* Deals from a day on, by day and game, at most `most` (0: all). */
+int store_deals(struct store *s, int from, int most,
+                bool (*each)(void *context, const struct store_deal *d), void *context,
+                text *error);
+
+/* A day, as one person sees it: the games that were begun, the person's scores of this day and the
+ * one before, and how often everybody had each score. */
+struct store_day {
+    void *context;
+    void (*begun)(void *context, const struct game_ops *g, const char *id);
+    void (*score)(void *context, const struct store_score *x);
+    void (*field)(void *context, const struct game_ops *g, int score, int64_t count);
+};
+int store_day(struct store *s, int day, person_id person, const struct store_day *out, text *error);
+
+/* The best scores of a day, the highest first; and the score of one person: 1, 0, or -1. */
+int store_best(struct store *s, int day, const struct game_ops *g, int most,
+               bool (*each)(void *context, const struct store_score *x), void *context,
+               text *error);
+int store_score(struct store *s, int day, const struct game_ops *g, person_id person,
+                struct store_score *out, text *error);
 
 /* People by their ids, those after one (NULL: from the first), at most `most`. */
 int store_people(struct store *s, const person_id *after, int most,

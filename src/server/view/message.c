@@ -83,7 +83,7 @@ static void put_result(json *j, const struct projection_end *k, int players) {
 
 static void put_end(json *j, const struct projection_end *k, int players) {
     put_result(j, k, players);
-    json_put_str(j, "key", k->kind ? k->key : NULL);
+    put_id(j, "key", k->key);
 }
 
 /* ---- the room */
@@ -177,6 +177,7 @@ void message_summary(json *j, const room *r) {
     put_time(j, "created", k.created);
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
+    put_id(j, "daily", k.daily);
     if (k.over) {
         put_time(j, "over", k.over);
         put_result(j, &k.end, k.players);
@@ -310,6 +311,7 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     put_end(j, &k.end, k.players);
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
+    put_id(j, "daily", k.daily);
     put_links(j, r, viewer, who);
     message_put_seat(j, "opens", opens);
     put_may(j, r, viewer, who, opens);
@@ -432,9 +434,11 @@ void message_tags(struct message_tags *t, const room *r) {
         message_add_tag(t, "Player", i + 1, k->seat[i].name ? k->seat[i].name : k->seat[i].bot);
     message_add_tag(t, "Rules", 0, "1");
     message_add_tag(t, "Id", 0, k->id);
+    if (k->shuffle[0])
+        message_add_tag(t, "Deal", 0, k->shuffle);
     message_add_tag(t, "Nonces", 0, k->nonces);
     message_add_tag(t, "Commit", 0, k->commit);
-    if (k->end.kind)
+    if (k->end.kind && k->end.key[0])
         message_add_tag(t, "Key", 0, k->end.key);
     if (k->ended[0])
         message_add_tag(t, "End", 0, k->ended);

@@ -38,7 +38,7 @@ void message_player(json *j, person_id player);
 
 /* The tags of a game's record: date, players, what verifies its shuffle (the key once it is over),
  * who resigned or ran out of time. */
-enum { MESSAGE_TAGS = GAME_MAX_PLAYERS + 7, MESSAGE_TAG_NAME = 16, MESSAGE_TAG_VALUE = 320 };
+enum { MESSAGE_TAGS = GAME_MAX_PLAYERS + 8, MESSAGE_TAG_NAME = 16, MESSAGE_TAG_VALUE = 320 };
 struct message_tags {
     struct record_tag tag[MESSAGE_TAGS]; /* borrows the texts below */
     size_t count;

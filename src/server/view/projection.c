@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Views are the game's own (`observe`) except for one word that would give too much away (since.h);
 // the game also says which outcomes a viewer doesn't see (`sees`); and the key is copied only once
-// the game is over. Everything else that is copied from a room is public.
+// the game is over, that of a day once the day is. Everything else that is copied from a room is
+// public.
 #include "server/view/projection.h"
 
 #include <assert.h>
@@ -33,7 +34,8 @@ static void project_end(struct projection_end *k, const room *r) {
     if (k->scored)
         r->set.game->score(&r->match.state, k->score, &ignored);
     k->winners = room_winners(r);
-    fair_hex(k->key, r->set.key);
+    if (!r->sealed)
+        fair_hex(k->key, r->set.key);
 }
 
 /* The name of the bot that plays a seat; "" if none does. */
@@ -90,6 +92,12 @@ void projection_room(struct projection_room *k, const room *r) {
         k->remaining[i] = r->seat[i].remaining;
     }
     fair_commit(k->commit, set->key);
+    if (set->day) {
+        text date;
+        text_init(&date, k->daily, sizeof k->daily);
+        daily_write_date(&date, set->day);
+        daily_name(k->shuffle, set);
+    }
     for (uint64_t i = 0; i < r->sequence && !k->dealt; i++)
         if (r->entry[i].kind == ROOM_EVENT_DEALT)
             k->dealt = r->entry[i].at;
@@ -97,6 +105,13 @@ void projection_room(struct projection_room *k, const room *r) {
     text_init(&ended, k->ended, sizeof k->ended);
     room_write_end(&ended, r);
     project_end(&k->end, r);
+}
+
+void projection_deal(struct projection_deal *k, int day, const uint8_t key[FAIR_KEY], int64_t now) {
+    *k = (struct projection_deal){.key = ""};
+    fair_commit(k->commit, key);
+    if (!daily_is_sealed(day, now))
+        fair_hex(k->key, key);
 }
 
 /* ---- positions */

@@ -6,7 +6,7 @@
 #ifndef SERVER_VIEW_PROJECTION_H
 #define SERVER_VIEW_PROJECTION_H
 
-#include "server/room/room.h"
+#include "server/room/daily.h"
 
 enum {
     PROJECTION_ENDED_SIZE = 64, /* longer than any value of the tag End */
@@ -33,7 +33,7 @@ struct projection_end {
     bool scored;
     int score[GAME_MAX_PLAYERS];
     unsigned winners;   /* bit set of seats */
-    char key[FAIR_HEX]; /* of the shuffle */
+    char key[FAIR_HEX]; /* of the shuffle; "": still a secret of its day */
 };
 
 /* What is public about a room: the same for everybody. */
@@ -48,6 +48,8 @@ struct projection_room {
     int64_t base, increment, since, remaining[GAME_MAX_PLAYERS];
     bool aids, listed, rated;
     char commit[FAIR_HEX];
+    char daily[DAILY_DATE_SIZE];       /* the date of a daily deal; "": none */
+    char shuffle[DAILY_NAME_SIZE];     /* the name of its shuffle; "": the id */
     const char *nonces;                /* NULL before the deal */
     uint8_t offers[2];                 /* for an abort, for a draw */
     int64_t created, dealt, over;      /* 0: not yet */
@@ -56,6 +58,13 @@ struct projection_room {
 };
 
 void projection_room(struct projection_room *k, const room *r);
+
+/* What is public about a day's deal: its commitment, and once the day is over its key. */
+struct projection_deal {
+    char commit[FAIR_HEX];
+    char key[FAIR_HEX]; /* "": still a secret */
+};
+void projection_deal(struct projection_deal *k, int day, const uint8_t key[FAIR_KEY], int64_t now);
 
 /* A position: the viewer's view of it, and what the viewer may play. */
 struct projection_position {

@@ -14,6 +14,7 @@ export const de: Translated = {
   playOnline: "Online spielen",
   account: "Name und Konto",
   history: "Deine Partien",
+  daily: "Partie des Tages",
   puzzles: "Aufgaben",
   waiting: (n) => count(n, { one: "Partie wartet auf dich", other: "Partien warten auf dich" }),
   menu: "Menü",

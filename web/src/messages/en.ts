@@ -17,6 +17,7 @@ export const en = {
   playOnline: "Play online",
   account: "Name and account",
   history: "Your games",
+  daily: "Daily deal",
   puzzles: "Puzzles",
   waiting: (n: number) => count(n, { one: "game waits for you", other: "games wait for you" }),
   menu: "Menu",

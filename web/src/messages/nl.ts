@@ -14,6 +14,7 @@ export const nl: Translated = {
   playOnline: "Online spelen",
   account: "Naam en account",
   history: "Je partijen",
+  daily: "Partij van de dag",
   puzzles: "Puzzels",
   waiting: (n) => count(n, { one: "partij wacht op jou", other: "partijen wachten op jou" }),
   menu: "Menu",

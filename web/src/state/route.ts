@@ -9,6 +9,7 @@ export type Route =
   | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a game on the server
   | { page: "me" } // "/me": name and account
   | { page: "player"; id: string } // "/player/NUMBER": an account as others see it
+  | { page: "daily"; day: string | null } // "/daily", "/daily/DATE": the deals of a day
   | { page: "history" } // "/history": finished games
   | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
   | { page: "learn"; game: GameName } // "/learn/GAME": the tutorial
@@ -34,6 +35,8 @@ export function readRoute(path: string): Route | null {
       return { page: "replay", ...shown };
     case "player":
       return /^\d{1,16}$/.test(id) && key === "" ? { page: "player", id } : null;
+    case "daily":
+      return key === "" && /^(\d{4}-\d\d-\d\d)?$/.test(id) ? { page: "daily", day: shown.id } : null;
     case "learn":
       return id !== "" && moduleOf(id).lessons && key === "" ? { page: "learn", game: id } : null;
     case "puzzles":
@@ -54,6 +57,8 @@ export function pathOf(route: Route): string {
       return `/${route.page}`;
     case "player":
       return `/player/${route.id}`;
+    case "daily":
+      return path("/daily", route.day);
     case "game":
       return `/g/${path(route.id, route.key)}`;
     case "replay":

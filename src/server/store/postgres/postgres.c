@@ -62,6 +62,9 @@ static const struct {
     {"a summary with another number of events, of game ",
      "SELECT game FROM summary s WHERE sequence <>"
      " (SELECT count(*) FROM event e WHERE e.game = s.game) LIMIT 1"},
+    {"a day's scores that aren't counted: day ",
+     "SELECT day FROM (SELECT day, game, score, count(*) n FROM score GROUP BY 1, 2, 3) s FULL JOIN"
+     " field f USING (day, game, score) WHERE s.n IS DISTINCT FROM f.count LIMIT 1"},
     {"a pass of somebody forgotten: person ",
      "SELECT person FROM pass JOIN person ON id = person WHERE gone LIMIT 1"},
     {"a rating that no game has made, of person ",

@@ -39,10 +39,25 @@
     "::bigint WHERE game = $1 AND sequence = " first " - 1 AND NOT EXISTS"                         \
     " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = " first ")"
 
+/* One event, the usual write. */
+#define ONE_EVENT                                                                                  \
+    "INSERT INTO event SELECT game, $2, $3::bigint, $4::text, $5::integer, $6::bigint, $7::text,"  \
+    " $8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text FROM moved"
+/* A score of a daily deal, unless there is one, in `from`; and it is counted, once. */
+#define SCORE(day, name, person, room, value, streak, from)                                        \
+    "scored AS (INSERT INTO score SELECT " day "::integer, " name "::text, " person                \
+    "::bigint, " room "::text, " value "::integer, coalesce(" streak                               \
+    "::integer, (SELECT max(o.streak + (o.day"                                                     \
+    " < " day ")::integer) FROM score o WHERE o.person = " person " AND o.day BETWEEN " day        \
+    " - 1 AND " day "), 1) " from " ON CONFLICT DO NOTHING RETURNING day, game, score)"
+#define COUNT                                                                                      \
+    "INSERT INTO field SELECT day, game, score, 1 FROM scored ON CONFLICT (day, game, score)"      \
+    " DO UPDATE SET count = field.count + 1"
+
 const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_SETTINGS] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
-        " creator, created, coalesce(before, ''), rated FROM game WHERE id = $1",
+        " creator, created, coalesce(before, ''), rated, coalesce(day, 0) FROM game WHERE id = $1",
     [STORE_READ_PERSON] = PERSON "WHERE p.id = $1",
     [STORE_READ_LOGIN] = PERSON "WHERE p.id = (SELECT person FROM login WHERE login = $1)",
     [STORE_READ_PEOPLE] = PERSON "WHERE p.id > $1 ORDER BY p.id LIMIT $2",
@@ -79,6 +94,14 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_RATINGS] =
         "SELECT number, at, points, deviation, volatility, room FROM rating WHERE person = $1"
         " AND game = $2 AND pace = $3 AND number < $4 ORDER BY number DESC LIMIT $5",
+    [STORE_READ_DEALS] =
+        "SELECT day, game, key, par FROM deal WHERE day >= $1 ORDER BY day, game LIMIT $2",
+    [STORE_READ_BEGUN] = "SELECT game, id FROM game WHERE day = $1 AND creator = $2",
+    [STORE_READ_SCORES] = STORE_SQL_SCORES "s.person = $1 AND s.day BETWEEN $2 - 1 AND $2",
+    [STORE_READ_SCORE] = STORE_SQL_SCORES "s.day = $1 AND s.game = $2 AND s.person = $3",
+    [STORE_READ_FIELD] = "SELECT game, score, count FROM field WHERE day = $1 ORDER BY game, score",
+    [STORE_READ_BEST] =
+        STORE_SQL_SCORES "s.day = $1 AND s.game = $2 ORDER BY s.score DESC LIMIT $3",
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
     [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
 
@@ -92,13 +115,16 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [POSTGRES_BEGIN] = "BEGIN",
     [POSTGRES_COMMIT] = "COMMIT",
     [POSTGRES_NOTIFY] = "SELECT pg_notify('sixsands', $1)",
+    /* 0x36534e45: "6SNE" */
+    [POSTGRES_LOCK_FIELD] = "SELECT pg_advisory_xact_lock(x'36534e45'::bigint)",
     [POSTGRES_ADD_GAME] =
         "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($21::bigint[])"
         " FOR SHARE), met AS (DELETE FROM seek WHERE person IN (SELECT person FROM seek"
         " WHERE person = ANY ($34::bigint[]) FOR UPDATE SKIP LOCKED) RETURNING person),"
         " made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"
         " $5::integer, $6::bigint, $7::bigint, $8::boolean, $9::boolean, $10::bytea, $11::bytea,"
-        " $12::bigint, $13::bigint, $14::text, $33::boolean WHERE (SELECT count(*) FROM met) = "
+        " $12::bigint, $13::bigint, $14::text, $33::boolean, $35::integer WHERE (SELECT count(*) "
+        "FROM met) = "
         "cardinality($34) AND " PEOPLE(
             "$21") " ON CONFLICT DO NOTHING RETURNING id),"
                    " seated AS (INSERT INTO seat SELECT made.id, x.* FROM made,"
@@ -110,12 +136,18 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                            "$15::integer, $16::integer, "
                            "$17::boolean,"
                            " $18::bigint, $19::bigint FROM made",
-    /* One event, the usual write. */
-    [POSTGRES_ADD_EVENT] = "WITH moved AS (" SUMMARY(
+    [POSTGRES_ADD_EVENT] = "WITH moved AS (" SUMMARY("$2::bigint", "$2", 13, 14, 15, 16,
+                                                     17) " RETURNING game) " ONE_EVENT,
+    /* The last one of a daily deal. */
+    [POSTGRES_ADD_LAST] = "WITH moved AS (" SUMMARY(
         "$2::bigint", "$2", 13, 14, 15, 16,
-        17) " RETURNING game)"
-            " INSERT INTO event SELECT game, $2, $3::bigint, $4::text, $5::integer, $6::bigint,"
-            " $7::text, $8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::text FROM moved",
+        17) " RETURNING game), " SCORE("$18", "$19", "$20", "$21", "$22", "$23",
+                                       "FROM moved") ", counted AS (" COUNT ") " ONE_EVENT,
+    [POSTGRES_ADD_SCORE] =
+        "WITH " SCORE("$1", "$2", "$3", "$4", "$5", "$6", "WHERE true") " " COUNT,
+    [POSTGRES_ADD_DEAL] = "INSERT INTO deal SELECT $1::integer, $2::text, $3::bytea, $4::integer"
+                          " ON CONFLICT DO NOTHING",
+    [POSTGRES_SET_PAR] = "UPDATE deal SET par = $3 WHERE day = $1 AND game = $2",
     /* Several, or some that change seats ($20). */
     [POSTGRES_ADD_EVENTS] =
         "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($19::bigint[]) AND (NOT"

@@ -146,7 +146,38 @@ static const char version_3[] =
     " seen bigint NOT NULL"
     ");";
 
-const char *const postgres_steps[] = {version_1, version_2, version_3};
+/* Daily deals; see SQLite's. A day's scores meet at the rows of `field`, once a game. */
+static const char version_4[] =
+    "ALTER TABLE sixsands.game ADD COLUMN day integer;" /* whose deal it is; NULL: its own */
+    "CREATE UNIQUE INDEX game_day ON sixsands.game (day, creator, game) WHERE day IS NOT NULL;"
+    "CREATE TABLE sixsands.deal ("
+    " day integer NOT NULL,"
+    " game text NOT NULL,"
+    " key bytea NOT NULL CHECK (length(key) = 32),"
+    " par integer," /* the bot's own score; NULL: not known yet */
+    " PRIMARY KEY (day, game)"
+    ");"
+    "CREATE TABLE sixsands.score ("
+    " day integer NOT NULL,"
+    " game text NOT NULL,"
+    " person bigint NOT NULL REFERENCES sixsands.person (id),"
+    " room text COLLATE \"C\" NOT NULL REFERENCES sixsands.game (id),"
+    " score integer NOT NULL,"
+    " streak integer NOT NULL,"
+    " PRIMARY KEY (day, game, person)"
+    ");"
+    "CREATE INDEX score_best ON sixsands.score (day, game, score);"
+    "CREATE INDEX score_person ON sixsands.score (person, day);"
+    "CREATE INDEX score_room ON sixsands.score (room);"
+    "CREATE TABLE sixsands.field ("
+    " day integer NOT NULL,"
+    " game text NOT NULL,"
+    " score integer NOT NULL,"
+    " count bigint NOT NULL,"
+    " PRIMARY KEY (day, game, score)"
+    ");";
+
+const char *const postgres_steps[] = {version_1, version_2, version_3, version_4};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */

@@ -5,7 +5,9 @@
 //
 // Groups of several servers meet at the rows of limits and people, at the locks of people's ratings
 // and at the rows of games. So that none waits for one that waits for it, a group is carried out in
-// that order, and by their names; writes to one game keep theirs.
+// that order, and by their names; writes to one game keep theirs. Groups
+// with scores of daily deals, which are counted in common rows, follow one another: such a group
+// begins with a lock.
 //
 // If the connection ends before the answer to COMMIT, nobody knows. The group is reported as failed
 // and nothing of it is acknowledged; the next session ends the old one before it writes (link.c),
@@ -20,7 +22,7 @@
 #include "server/bounds.h"
 #include "server/store/postgres/internal.h"
 
-enum { VALUES = 34, SPACE = 1 << 14 };
+enum { VALUES = 35, SPACE = 1 << 14 };
 
 /* The parameters of a statement. */
 struct write_values {
@@ -206,6 +208,7 @@ static enum postgres_query write_fill_game(struct write_values *v, const struct 
         }
     text_char(&v->t, '}');
     write_end(v);
+    write_person_id(v, (person_id)g->day); /* 0 is NULL */
     return POSTGRES_ADD_GAME;
 }
 
@@ -231,6 +234,28 @@ static void write_ratings(struct write_values *v, const struct store_summary *u,
     }
 }
 
+static void write_score(struct write_values *v, const struct store_score *x) {
+    write_number(v, x->day);
+    write_text(v, x->game->name);
+    write_person_id(v, x->person);
+    write_text(v, x->room);
+    write_number(v, x->score);
+    write_person_id(v, (person_id)x->streak); /* 0 is NULL */
+}
+
+static enum postgres_query write_fill_deal(struct write_values *v, const struct store_write *x) {
+    const struct store_deal *d = &x->deal;
+    write_number(v, d->day);
+    write_text(v, d->game->name);
+    if (x->kind == STORE_NEW_DEAL)
+        write_bytes(v, d->key);
+    if (x->kind == STORE_SET_PAR || d->is_played)
+        write_number(v, d->par);
+    else
+        write_null(v);
+    return x->kind == STORE_NEW_DEAL ? POSTGRES_ADD_DEAL : POSTGRES_SET_PAR;
+}
+
 static enum postgres_query write_fill_events(struct write_values *v, const struct store_write *x) {
     bool moved = store_moves_seats(x);
     struct rating_change c;
@@ -244,7 +269,10 @@ static enum postgres_query write_fill_events(struct write_values *v, const struc
     if (x->events.count == 1 && !moved) {
         write_event(v, &x->events.event[0]);
         write_summary(v, &x->summary);
-        return POSTGRES_ADD_EVENT;
+        if (!x->score.day)
+            return POSTGRES_ADD_EVENT;
+        write_score(v, &x->score);
+        return POSTGRES_ADD_LAST;
     }
     write_event_arrays(v, x);
     write_summary(v, &x->summary);
@@ -328,6 +356,12 @@ static enum postgres_query write_fill(struct write_values *v, const struct store
     case STORE_UNSEEK:
         write_number(v, (int64_t)x->seek.person);
         return POSTGRES_UNSEEK;
+    case STORE_NEW_DEAL:
+    case STORE_SET_PAR:
+        return write_fill_deal(v, x);
+    case STORE_NEW_SCORE:
+        write_score(v, &x->score);
+        return POSTGRES_ADD_SCORE;
     case STORE_NEW_PERSON:
     case STORE_SET_PERSON:
         return write_fill_person(v, x);
@@ -412,9 +446,13 @@ static bool write_is_of_game(const struct store_write *x) {
     return x->kind == STORE_NEW_GAME || x->kind == STORE_EVENTS;
 }
 
-/* Limits, then people, then their ratings, then games. */
+/* Limits, then people, then their ratings, then games, then the scores of copies. */
 static int write_place(const struct write_item *i) {
-    return i->is_lock ? 2 : i->write->kind == STORE_TAKE ? 0 : write_is_of_game(i->write) ? 3 : 1;
+    return i->is_lock                          ? 2
+           : i->write->kind == STORE_TAKE      ? 0
+           : write_is_of_game(i->write)        ? 3
+           : i->write->kind == STORE_NEW_SCORE ? 4
+                                               : 1;
 }
 
 static uint64_t write_owner(const struct store_write *x) {
@@ -514,6 +552,7 @@ struct write_group {
     struct write_item *items;
     int count;
     const char *notice; /* for other servers; "": none */
+    bool has_scores;
 };
 
 static bool write_send_notice(PGconn *c, struct write_values *v, const char *notice) {
@@ -525,7 +564,8 @@ static bool write_send_notice(PGconn *c, struct write_values *v, const char *not
 static bool write_send_all(PGconn *c, const struct write_group *g) {
     struct write_values v;
     write_values_init(&v);
-    bool good = PQenterPipelineMode(c) == 1 && write_send(c, POSTGRES_BEGIN, &v);
+    bool good = PQenterPipelineMode(c) == 1 && write_send(c, POSTGRES_BEGIN, &v) &&
+                (!g->has_scores || write_send(c, POSTGRES_LOCK_FIELD, &v));
     for (int i = 0; i < g->count && good; i++)
         good = write_send_item(c, &v, &g->items[i]);
     good = good && write_send_notice(c, &v, g->notice);
@@ -539,10 +579,12 @@ static bool write_carry_out(PGconn *c, const struct write_group *g, int64_t dead
                             bool *usable) {
     *usable = write_send_all(c, g);
     bool good = write_receive(c, deadline, error, usable) >= 0;
+    if (g->has_scores)
+        good &= write_receive(c, deadline, error, usable) >= 0;
     for (int i = 0; i < g->count; i++) {
         struct store_write *x = g->items[i].write;
         bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY &&
-                    x->kind != STORE_HERE && x->kind != STORE_UNSEEK;
+                    x->kind != STORE_HERE && x->kind != STORE_UNSEEK && x->kind != STORE_NEW_SCORE;
         long wanted = x->kind == STORE_EVENTS ? x->events.count : 1;
         long rows = 0;
         for (int k = 0; k < g->items[i].statements; k++) {
@@ -594,13 +636,16 @@ static int write_list(struct postgres_store *s, struct store_write *list, text *
         free(items);
         return -1;
     }
+    bool has_scores = false;
+    for (const struct store_write *x = list; x; x = x->next)
+        has_scores |= x->score.day != 0;
     char notice[STORE_NEWS_SIZE + 24];
     text t;
     text_init(&t, notice, sizeof notice);
     if (s->base.who)
         postgres_tell(&t, s->base.who, list);
     bool usable;
-    struct write_group g = {items, write_items(items, list), notice};
+    struct write_group g = {items, write_items(items, list), notice, has_scores};
     bool good = write_carry_out(c, &g, postgres_deadline(&s->link), error, &usable);
     free(items);
     if (!good && error->length == 0)

@@ -47,6 +47,10 @@ enum sqlite_query {
     QUERY_SEEK,
     QUERY_UNSEEK,
     QUERY_SWEEP_SEEKS,
+    QUERY_ADD_DEAL,
+    QUERY_SET_PAR,
+    QUERY_ADD_SCORE,
+    QUERY_COUNT_SCORE,
     QUERY_READ, /* the first of those that read: enum store_read */
     QUERIES = QUERY_READ + STORE_READS
 };
@@ -77,7 +81,8 @@ static inline struct sqlite_store *sqlite_of(struct store *s) {
 sqlite3_stmt *sqlite_statement(struct sqlite_store *s, enum sqlite_query q);
 
 /* Binds parameters from the first on, one for each letter of `form`: i int64_t, p person_id (0 is
- * NULL), d int64_t (INT64_MAX is NULL), t text, n text ("" is NULL), b 32 bytes. An SQLite code. */
+ * NULL), z int64_t (0 is NULL), d int64_t (INT64_MAX is NULL), t text, n text ("" is NULL), b 32
+ * bytes. An SQLite code. */
 int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args);
 
 /* Writes the database's reason for a failed read; always -1. */

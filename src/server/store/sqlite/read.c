@@ -121,6 +121,11 @@ static const struct {
     {"events with a gap, in game ",
      "SELECT game FROM event GROUP BY game HAVING min(sequence) <> 1 OR max(sequence) <> count(*)"},
     {"no summary of game ", "SELECT id FROM game WHERE id NOT IN (SELECT game FROM summary)"},
+    {"a day's scores that aren't counted: day ",
+     "SELECT day FROM (SELECT day, game, score, count(*) n FROM score GROUP BY 1, 2, 3"
+     " EXCEPT SELECT day, game, score, count FROM field) UNION SELECT day FROM (SELECT day, game,"
+     " score, count FROM field EXCEPT SELECT day, game, score, count(*) FROM score GROUP BY"
+     " 1, 2, 3)"},
     {"a pass of somebody forgotten: person ",
      "SELECT person FROM pass JOIN person ON id = person WHERE gone = 1"},
     {"a rating that no game has made, of person ",

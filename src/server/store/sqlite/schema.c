@@ -110,7 +110,39 @@ static const char version_2[] =
     " seen INTEGER NOT NULL"
     ") STRICT;";
 
-const char *const sqlite_steps[] = {version_1, version_2};
+/* Daily deals. `field` counts how often a day's deal had each score, so that a crowd is as quickly
+ * compared with as a few. */
+static const char version_3[] =
+    "ALTER TABLE game ADD COLUMN day INTEGER;" /* whose deal it is; NULL: its own */
+    "CREATE UNIQUE INDEX game_day ON game (day, creator, game) WHERE day IS NOT NULL;"
+    "CREATE TABLE deal ("
+    " day INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " key BLOB NOT NULL CHECK (length(key) = 32),"
+    " par INTEGER," /* the bot's own score; NULL: not known yet */
+    " PRIMARY KEY (day, game)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE score ("
+    " day INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES person (id),"
+    " room TEXT NOT NULL REFERENCES game (id),"
+    " score INTEGER NOT NULL,"
+    " streak INTEGER NOT NULL,"
+    " PRIMARY KEY (day, game, person)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX score_best ON score (day, game, score);"
+    "CREATE INDEX score_person ON score (person, day);"
+    "CREATE INDEX score_room ON score (room);"
+    "CREATE TABLE field ("
+    " day INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " score INTEGER NOT NULL,"
+    " count INTEGER NOT NULL,"
+    " PRIMARY KEY (day, game, score)"
+    ") STRICT, WITHOUT ROWID;";
+
+const char *const sqlite_steps[] = {version_1, version_2, version_3};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {

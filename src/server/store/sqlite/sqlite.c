@@ -39,7 +39,7 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_SAVE] = "SAVEPOINT one",
     [QUERY_KEEP] = "RELEASE one",
     [QUERY_UNDO] = "ROLLBACK TO one",
-    [QUERY_ADD_GAME] = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [QUERY_ADD_GAME] = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [QUERY_ADD_SUMMARY] = "INSERT INTO summary (status, turn, bot_to_move, deadline, updated, game)"
                           " VALUES (?, ?, ?, ?, ?, ?)",
     [QUERY_SET_SUMMARY] = "UPDATE summary SET status = ?, turn = ?, bot_to_move = ?, deadline = ?,"
@@ -102,9 +102,18 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(RATINGS)] = "SELECT number, at, points, deviation, volatility, room FROM rating"
                       " WHERE person = ?1 AND game = ?2 AND pace = ?3 AND number < ?4"
                       " ORDER BY number DESC LIMIT ?5",
+    [QUERY_ADD_DEAL] = "INSERT INTO deal VALUES (?, ?, ?, ?)",
+    [QUERY_SET_PAR] = "UPDATE deal SET par = ?3 WHERE day = ?1 AND game = ?2",
+    [QUERY_ADD_SCORE] =
+        "INSERT INTO score SELECT ?1, ?2, ?3, ?4, ?5, coalesce(?6, (SELECT max(streak + (day < ?1))"
+        " FROM score WHERE person = ?3 AND day BETWEEN ?1 - 1 AND ?1), 1)"
+        " WHERE true ON CONFLICT DO NOTHING",
+    [QUERY_COUNT_SCORE] = "INSERT INTO field VALUES (?, ?, ?, 1)"
+                          " ON CONFLICT DO UPDATE SET count = count + 1",
     [READ(SETTINGS)] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
-        " creator, created, coalesce(before, ''), rated FROM game WHERE id = ?",
+        " creator, created, coalesce(before, ''), rated,"
+        " coalesce(day, 0) FROM game WHERE id = ?",
     [READ(PERSON)] = PERSON "WHERE id = ?",
     [READ(LOGIN)] = PERSON "WHERE login = ?",
     [READ(PEOPLE)] = PERSON "WHERE id > ?1 ORDER BY id LIMIT ?2",
@@ -133,6 +142,13 @@ const char *const sqlite_queries[QUERIES] = {
                                       " AND o.person = ?2 AND o.seat <> p.seat AND s.status = 2"
                                       " ORDER BY s.updated DESC LIMIT ?3",
     [READ(ALL)] = STORE_SQL_GAMES "FROM summary s WHERE s.game > ?1 ORDER BY s.game LIMIT ?2",
+    [READ(DEALS)] =
+        "SELECT day, game, key, par FROM deal WHERE day >= ? ORDER BY day, game LIMIT ?",
+    [READ(BEGUN)] = "SELECT game, id FROM game WHERE day = ? AND creator = ?",
+    [READ(SCORES)] = STORE_SQL_SCORES "s.person = ?1 AND s.day BETWEEN ?2 - 1 AND ?2",
+    [READ(SCORE)] = STORE_SQL_SCORES "s.day = ?1 AND s.game = ?2 AND s.person = ?3",
+    [READ(FIELD)] = "SELECT game, score, count FROM field WHERE day = ? ORDER BY game, score",
+    [READ(BEST)] = STORE_SQL_SCORES "s.day = ?1 AND s.game = ?2 ORDER BY s.score DESC LIMIT ?3",
     [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
     [READ(ANY_PERSON)] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
 };
@@ -154,7 +170,7 @@ static int bind_one(sqlite3_stmt *statement, int at, char form, va_list *args) {
     }
     int64_t value =
         form == 'p' ? (int64_t)va_arg(*args, person_id) : (int64_t)va_arg(*args, int64_t);
-    bool none = (form == 'p' && value == 0) || (form == 'd' && value == INT64_MAX);
+    bool none = ((form == 'p' || form == 'z') && value == 0) || (form == 'd' && value == INT64_MAX);
     return none ? sqlite3_bind_null(statement, at) : sqlite3_bind_int64(statement, at, value);
 }
 
@@ -377,10 +393,10 @@ static int add_game(struct sqlite_store *s, const struct store_write *x) {
     store_write_seats(seats, g);
     int code = sqlite_end_seeks(s, x);
     if (code == SQLITE_OK)
-        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpini", x->game, g->game->name,
+        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpiniz", x->game, g->game->name,
                           (int64_t)g->players, seats, (int64_t)g->clock, g->base, g->increment,
                           (int64_t)g->aids, (int64_t)g->listed, g->key, g->links, g->creator,
-                          g->created, g->before, (int64_t)g->rated);
+                          g->created, g->before, (int64_t)g->rated, (int64_t)g->day);
     code = code == SQLITE_OK ? set_summary(s, QUERY_ADD_SUMMARY, x) : code;
     code = code == SQLITE_OK ? set_seats(s, x) : code;
     return code == SQLITE_OK ? add_events(s, x) : code;
@@ -400,10 +416,26 @@ static int sqlite_add_ratings(struct sqlite_store *s, const struct store_write *
     return code;
 }
 
+static int sqlite_add_deal(struct sqlite_store *s, const struct store_deal *d) {
+    return sqlite_run(s, QUERY_ADD_DEAL, "itbd", (int64_t)d->day, d->game->name, d->key,
+                      d->is_played ? (int64_t)d->par : INT64_MAX);
+}
+
+/* Each score is counted once. */
+static int sqlite_add_score(struct sqlite_store *s, const struct store_score *x) {
+    int code = sqlite_run(s, QUERY_ADD_SCORE, "itptiz", (int64_t)x->day, x->game->name, x->person,
+                          x->room, (int64_t)x->score, (int64_t)x->streak);
+    if (code != SQLITE_OK || sqlite3_changes(s->db) == 0)
+        return code;
+    return sqlite_run(s, QUERY_COUNT_SCORE, "iti", (int64_t)x->day, x->game->name,
+                      (int64_t)x->score);
+}
+
 /* Seats change only when somebody joins or leaves. */
 static int sqlite_add_to_game(struct sqlite_store *s, const struct store_write *x) {
     int code = add_events(s, x);
     code = code == SQLITE_OK ? set_summary(s, QUERY_SET_SUMMARY, x) : code;
+    code = code == SQLITE_OK && x->score.day ? sqlite_add_score(s, &x->score) : code;
     code = code == SQLITE_OK && store_moves_seats(x) ? set_seats(s, x) : code;
     return code == SQLITE_OK ? sqlite_add_ratings(s, x) : code;
 }
@@ -506,6 +538,13 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
         return add_game(s, x);
     case STORE_EVENTS:
         return sqlite_add_to_game(s, x);
+    case STORE_NEW_DEAL:
+        return sqlite_add_deal(s, &x->deal);
+    case STORE_SET_PAR:
+        return RUN_ONE(s, QUERY_SET_PAR, "iti", (int64_t)x->deal.day, x->deal.game->name,
+                       (int64_t)x->deal.par);
+    case STORE_NEW_SCORE:
+        return sqlite_add_score(s, &x->score);
     case STORE_NEW_PERSON:
         return add_person(s, x);
     case STORE_SET_PERSON:

@@ -43,7 +43,12 @@ export function EndActions(props: TableProps) {
       <ReplayLink {...props} class="second">
         {words.replay}
       </ReplayLink>
-      {state.you > 0 && (
+      {state.daily !== null && (
+        <Go ui={ui} to={{ page: "daily", day: null }} class="primary">
+          {words.toDaily}
+        </Go>
+      )}
+      {state.daily === null && state.you > 0 && (
         <button type="button" class="primary" onClick={() => run(room.rematch().then(follow))}>
           {state.after === null ? words.rematch : words.toRematch}
         </button>

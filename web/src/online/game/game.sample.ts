@@ -57,6 +57,7 @@ export function game(change: Partial<GameState> = {}): GameState {
     key: null,
     before: null,
     after: null,
+    daily: null,
     links: null,
     opens: null,
     may: { join: false, draw: true },

@@ -32,6 +32,9 @@ export const OnlinePage: Part = ({ ui }) => {
     <div class="online">
       <header class="online-head">
         <h2>{w.title}</h2>
+        <Go ui={ui} to={{ page: "daily", day: null }} class="me-link to-daily">
+          {ui.m.daily}
+        </Go>
         {person && (
           <Go
             ui={ui}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The server's requests over HTTP. A browser without a session becomes a guest the first time it needs one.
+import type { BestScore, Day } from "../../daily/day";
 import type {
   CreateWish,
   FeaturedGame,
@@ -81,6 +82,10 @@ export const api = {
   create: (wish: CreateWish) => ask<GameState>("POST", "/games", wish),
   state: (id: string, key: string | null = null) => ask<GameState>("GET", `/games/${id}${keyed(key)}`),
   join: (id: string) => ask<GameState>("POST", `/games/${id}/join`, {}),
+  daily: (day: string | null) => ask<Day>("GET", `/daily${day === null ? "" : `?day=${day}`}`),
+  dailyBest: async (game: string, day: string) =>
+    (await ask<{ best: BestScore[] }>("GET", `/daily/best?game=${game}&day=${day}`)).best,
+  dailyPlay: (game: string) => ask<GameState>("POST", "/daily", { game }),
   async record(id: string, key: string | null): Promise<string> {
     const answer = await reach(`/games/${id}/record${keyed(key)}`, {});
     return answer.text().catch(() => Promise.reject(new Refused(NOBODY.code, NOBODY.text, 0)));

@@ -76,6 +76,8 @@ export interface Summary {
   created: number;
   before: string | null;
   after: string | null;
+  /** the date of a daily deal */
+  daily: string | null;
   /** only of games that are over: when, and how */
   over?: number;
   end?: End | null;

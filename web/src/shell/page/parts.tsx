@@ -17,6 +17,7 @@ const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   game: async () => (await import("../../online/game/game-page")).GamePage,
   learn: async () => (await import("../../learn/learn")).Learn,
   puzzles: async () => (await import("../../puzzles/page")).Puzzles,
+  daily: async () => (await import("../../daily/page")).DailyPage,
   history: async () => (await import("../../history/page")).History,
   player: async () => (await import("../../online/player/page")).Player,
   online: async () => (await import("../../online/lobby/online-page")).OnlinePage,

@@ -16,6 +16,7 @@ export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "ta
     me: () => [m.account],
     replay: () => [m.replay],
     history: () => [m.history],
+    daily: () => [m.daily],
     puzzles: () => [m.puzzles, route.page === "puzzles" ? gameName(m, route.game) : ""],
     learn: () => [route.page === "learn" ? m.learnGame(gameName(m, route.game)) : ""],
   }[route.page]();

@@ -184,6 +184,9 @@ function MenuPages({ ui }: { ui: Ui }) {
           {m.puzzles}
         </Go>
       )}
+      <Go ui={ui} to={{ page: "daily", day: null }}>
+        {m.daily}
+      </Go>
       <Go ui={ui} to={{ page: "history" }}>
         {m.history}
       </Go>

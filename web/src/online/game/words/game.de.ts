@@ -99,6 +99,7 @@ export const game: GameWords = {
   aborted: "Abgebrochen",
   newRating: (points, change) => `Deine Wertung ist jetzt ${points} (${change}).`,
   rematch: "Revanche",
+  toDaily: "Vergleichen",
   toRematch: "Zur Revanche",
   wantsRematch: "Es gibt eine Revanche.",
   replay: "Nachspielen und Analyse",

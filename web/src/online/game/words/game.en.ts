@@ -103,6 +103,7 @@ export const game = {
   aborted: "Aborted",
   newRating: (points: number, change: string) => `Your rating is now ${points} (${change}).`,
   rematch: "Rematch",
+  toDaily: "Compare",
   toRematch: "To the rematch",
   wantsRematch: "There is a rematch.",
   replay: "Replay and analysis",

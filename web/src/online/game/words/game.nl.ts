@@ -99,6 +99,7 @@ export const game: GameWords = {
   aborted: "Afgebroken",
   newRating: (points, change) => `Je rating is nu ${points} (${change}).`,
   rematch: "Revanche",
+  toDaily: "Vergelijken",
   toRematch: "Naar de revanche",
   wantsRematch: "Er is een revanche.",
   replay: "Naspelen en analyse",
