@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
-// Cards can be dragged: by mouse and by finger, to a mountain, a field, the discard pile; beside a place nothing happens.
-// With one-tap play a drop plays at once. And each game has an address.
-import type { CDPSession, Locator, Page } from "playwright-core";
+// Pieces can be dragged, by mouse and by finger; beside a place nothing happens. With one-tap play a drop plays at once.
+// Whole games are played by dragging, and moves of every kind by taps on a phone. And each game has an address.
+import type { CDPSession } from "playwright-core";
+import { GAMES } from "../src/games/games.sample";
 import { expect, test } from "./support/browser";
+import { keptAt } from "./support/engine";
+import { testMoves } from "./support/moves";
 import type { TableScreen } from "./support/table";
+import { drag, dragging, middleOf, tapping } from "./support/ways";
+import type { Point } from "./support/ways";
 
-const middleOf = async (what: Locator) => {
-  const box = await what.boundingBox();
-  if (!box) throw new Error("not on the page");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+for (const game of GAMES)
+  test(`a whole game of ${game} by dragging`, async ({ visit }) => {
+    const table = await visit({
+      kept: await keptAt({ game, seats: ["me", "level:1"], when: (s) => s.seat === 1 }),
+    });
+    await table.playToTheEnd(dragging);
+    await table.expectScoresAddUp();
+  });
 
-type Point = { x: number; y: number };
+test("a whole game of patterns by taps on a phone", async ({ visit }) => {
+  const table = await visit({ path: "/patterns", screen: "phone" });
+  await table.playToTheEnd(tapping);
+  await table.expectScoresAddUp();
+});
 
-async function drag(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 5 });
-  await page.mouse.up();
-}
+testMoves("taps on a phone", tapping, undefined, "phone");
 
-/** The same with a finger. */
+/** A drag with a finger. */
 async function swipe(session: CDPSession, from: Point, to: Point): Promise<void> {
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -69,6 +76,24 @@ test("with one-tap play a drop plays, by a finger too", async ({ visit }) => {
   const session = await table.page.context().newCDPSession(table.page);
   await swipe(session, await middleOf(stack(table)), await middleOf(place));
   await table.settled(1);
+});
+
+test("in Patterns the bowl's token is dropped on a cell; where it can't lie, the page says why", async ({
+  visit,
+}) => {
+  const when = (s: { seat: number; move: string }, i: number) => s.seat === 1 && s.move[0] === "E" && i > 4;
+  const kept = await keptAt({ game: "patterns", seats: ["me", "level:1"], when });
+  const table = await visit({ kept });
+  await table.settled();
+  const bowl = table.page.locator(".bowl.draggable");
+  const legal = table.page.locator(".token-cell.legal").first();
+  await drag(table.page, await middleOf(bowl), await middleOf(legal));
+  expect(await legal.getAttribute("aria-pressed")).toBe("true");
+  expect(await table.page.locator(".play.ready").count()).toBe(1);
+  const barred = table.page.locator('.token-cell[aria-disabled="true"]').first();
+  await drag(table.page, await middleOf(bowl), await middleOf(barred));
+  await table.page.locator(".status.warning").waitFor();
+  expect(await table.page.locator(".play.ready").count()).toBe(0);
 });
 
 test("each game has an address", async ({ visit }) => {

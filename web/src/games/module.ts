@@ -113,7 +113,7 @@ export interface Choosing {
   /** a tap on a stack; the most cards of it that can be played; a tap on a place */
   stack?(t: Table, colour: Colour): Selection;
   most?(t: Table, colour: Colour | null, place: string | null): number;
-  place?(s: Selection, place: string): Selection;
+  place?(s: Selection, place: string, legal: readonly string[]): Selection;
   /** moves whose consequences or reasons the board needs; by default what the selection may mean */
   wishes?(t: Table): string[];
 }

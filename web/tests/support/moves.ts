@@ -5,6 +5,7 @@ import type { GameName } from "../../src/engine/types";
 import { GAMES } from "../../src/games/games.sample";
 import type { Game } from "../../src/games/games.sample";
 import { expect, test } from "./browser";
+import type { Visitor } from "./browser";
 import { keptAt } from "./engine";
 import type { TableScreen, Way } from "./table";
 
@@ -30,10 +31,15 @@ async function tryKind(table: TableScreen, way: Way, game: GameName, kind: strin
 }
 
 /** `after`: what to do at the very end. */
-export function testMoves(name: string, way: Way, after?: (table: TableScreen) => Promise<void>): void {
+export function testMoves(
+  name: string,
+  way: Way,
+  after?: (table: TableScreen) => Promise<void>,
+  screen?: Visitor["screen"],
+): void {
   for (const game of GAMES)
     test(`every kind of move of ${game} by ${name}, and its end`, async ({ visit }) => {
-      const table = await visit({ path: "/me" });
+      const table = await visit({ path: "/me", screen });
       for (const kind of KINDS[game]) await tryKind(table, way, game, kind);
       const when = (step: { seat: number }, i: number, count: number) => step.seat === 1 && count - i <= 4;
       await table.open(await keptAt({ game, seats: ["me", "level:1"], when }));

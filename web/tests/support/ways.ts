@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Three ways to enter a move. Each does only what a person could do, and finds things by their names.
-import type { Locator } from "playwright-core";
+// Ways to enter a move. Each does only what a person could do, and finds things by their names.
+import type { Locator, Page } from "playwright-core";
 import type { Colour } from "../../src/games/cards";
 import { wordsIn as flowersIn } from "../../src/games/flowers/words";
 import { wordsIn as mandalaIn } from "../../src/games/mandala/words";
@@ -14,6 +14,10 @@ interface Parts {
   times: number;
   /** where it goes, when that must be said */
   place?: Locator;
+  /** where it can be dropped, if there is no such place */
+  drop?: Locator;
+  /** what is dragged there, if it isn't the first */
+  dragged?: Locator;
   /** nothing is confirmed: the button itself plays */
   atOnce?: boolean;
 }
@@ -25,6 +29,7 @@ function partsOf(table: TableScreen, move: string): Parts {
   const named = (within: string, start: string) =>
     page.locator(within).getByRole("button", { name: new RegExp(`^${start}\\b`, "i") });
   const colour = (letter: string) => m.colours[letter as Colour];
+  const own = page.locator('[data-place="own"]');
   const [kind = "", a = "", b = "", c = "1"] = move;
   switch (kind) {
     case "m":
@@ -48,9 +53,9 @@ function partsOf(table: TableScreen, move: string): Parts {
         place: page.getByRole("region", { name: flowers.mandala(Number(a)) }).getByRole("button"),
       };
     case "c":
-      return { first: named(".claims", colour(a)), times: 1 };
+      return { first: named(".claims", colour(a)), times: 1, drop: own };
     case "b":
-      return { first: table.button(patterns.bowlTake(a as Colour)), times: 1 };
+      return { first: table.button(patterns.bowlTake(a as Colour)), times: 1, drop: own };
     case "t":
       return {
         first: page
@@ -58,6 +63,7 @@ function partsOf(table: TableScreen, move: string): Parts {
           .getByRole("button")
           .nth(a === "D" ? 0 : 1),
         times: 1,
+        drop: own,
       };
     case "-":
       return {
@@ -65,8 +71,10 @@ function partsOf(table: TableScreen, move: string): Parts {
         times: 1,
         atOnce: true,
       };
-    default:
-      return { first: named(".cells", `${a}${b}`), times: 1 };
+    default: {
+      const cell = named(".cells", `${a}${b}`);
+      return { first: cell, times: 1, drop: cell, dragged: page.locator(".bowl.draggable") };
+    }
   }
 }
 
@@ -77,14 +85,57 @@ function kindOf(table: TableScreen, move: string): Locator {
   return table.page.locator(".kinds").getByRole("button", { name: word, pressed: false });
 }
 
-export const clicking: Way = async (table, move) => {
-  const { first, times, place, atOnce } = partsOf(table, move);
-  for (let i = 0; i < times; i++) await first.click();
-  if (atOnce) return;
-  await place?.click();
+type Press = (target: Locator) => Promise<void>;
+
+/** The rest of a move, when what is needed has been chosen. */
+async function confirm(table: TableScreen, move: string, press: Press): Promise<void> {
   const kind = kindOf(table, move);
-  if (/^[EFS]/.test(move) && (await kind.count()) > 0) await kind.click();
-  await table.play.click();
+  if (/^[EFS]/.test(move) && (await kind.count()) > 0) await press(kind);
+  await press(table.play);
+}
+
+/** One control after another. */
+const pressingEach =
+  (press: Press): Way =>
+  async (table, move) => {
+    const { first, times, place, atOnce } = partsOf(table, move);
+    for (let i = 0; i < times; i++) await press(first);
+    if (atOnce) return;
+    if (place) await press(place);
+    await confirm(table, move, press);
+  };
+
+const click: Press = (target) => target.click();
+export const clicking: Way = pressingEach(click);
+/** With a finger. */
+export const tapping: Way = pressingEach((target) => target.tap());
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export async function middleOf(what: Locator): Promise<Point> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Whatever can be dragged is; several cards are taken by clicks first. */
+export const dragging: Way = async (table, move) => {
+  const { first, times, place, drop = place, dragged = first, atOnce } = partsOf(table, move);
+  // At the end of a game there may be nothing left to drag: tokens are only turned over.
+  if (atOnce || !drop || (await dragged.count()) === 0) return clicking(table, move);
+  for (let i = 0; i < times && times > 1; i++) await first.click();
+  await drag(table.page, await middleOf(dragged), await middleOf(drop));
+  await confirm(table, move, click);
 };
 
 /** On the generic board a move is one button. */
@@ -142,7 +193,5 @@ export const roving: Way = async (table, move) => {
   for (let i = 0; i < times; i++) await press(first);
   if (atOnce) return;
   if (place) await press(place);
-  const kind = kindOf(table, move);
-  if (/^[EFS]/.test(move) && (await kind.count()) > 0) await press(kind);
-  await press(table.play);
+  await confirm(table, move, press);
 };

@@ -5,6 +5,7 @@ import { Avatar } from "../../art/avatars";
 import { Icon, Strokes } from "../../art/icons";
 import { Chip } from "../../art/pieces";
 import { Petal } from "../../art/rosette";
+import { watchDrag } from "../../shell/table/drag";
 import { Hand, Stepper } from "../../shell/table/hand";
 import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
@@ -13,7 +14,7 @@ import { Status } from "../../shell/table/status";
 import { bottomSeat, isQuick, nameIn, sayAim, sayEffectIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
-import { isMine, pendingOf } from "../../state/table/table";
+import { isMine, OWN, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
@@ -268,6 +269,9 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
   );
 }
 
+/** Is it the viewer's turn to choose a tile? */
+const isTaking = (t: Table) => isMine(t) && t.shown.legal.includes("tD");
+
 function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: number }) {
   const { m } = ui;
   const w = wordsIn(m);
@@ -280,6 +284,7 @@ function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: n
     <section
       class={`player flowers seat-${seat}${turn ? " turn" : ""}`}
       data-spot={seatSpot(seat)}
+      data-place={isTaking(t) && seat === t.shown.viewer ? OWN : undefined}
       aria-label={nameIn(ui, t, seat)}
     >
       <Avatar seat={seat} />
@@ -340,6 +345,7 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
                 key={move}
                 class={pending === move ? "claim chosen" : "claim"}
                 aria-pressed={pending === move}
+                onPointerDown={(event) => watchDrag(ui, event, () => ui.act({ do: "place", place: move }))}
                 onClick={(event) => ui.act({ do: "place", place: move, now: isQuick(ui, event) })}
               >
                 <TileArt colour={tile.colour} value={tile.value} />
@@ -382,7 +388,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
     (f) => f.kind === "draws",
   );
   const { colour, place } = t.selection;
-  const choosing = isMine(t) && t.shown.legal.includes("tD");
+  const choosing = isTaking(t);
   const passing = isMine(t) && t.shown.legal.includes("-");
   return (
     <>

@@ -5,6 +5,7 @@ import { Avatar } from "../../art/avatars";
 import { Icon } from "../../art/icons";
 import { Chip } from "../../art/pieces";
 import { Disc, Petal } from "../../art/rosette";
+import { watchDrag } from "../../shell/table/drag";
 import { Hand, Stepper } from "../../shell/table/hand";
 import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
@@ -13,7 +14,7 @@ import { Status } from "../../shell/table/status";
 import { bottomSeat, isQuick, nameIn, sayAim, sayEffectIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
-import { isMine, pendingOf } from "../../state/table/table";
+import { isMine, OWN, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
@@ -212,12 +213,14 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
   const { m } = ui;
   const w = wordsIn(m);
   const turn = t.shown.turn === seat;
+  const claims = (t.shown.data as MandalaView).phase === "claim";
   const last = t.shown.steps.at(-1);
   const laid = last?.seat === seat ? eventsOf(last.events).find((f) => f.kind === "river") : undefined;
   return (
     <section
       class={`player seat-${seat}${turn ? " turn" : ""}`}
       data-spot={seatSpot(seat)}
+      data-place={claims && isMine(t) && seat === t.shown.viewer ? OWN : undefined}
       aria-label={nameIn(ui, t, seat)}
     >
       <Avatar seat={seat} />
@@ -277,6 +280,7 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
               class={pending === move ? "claim chosen" : "claim"}
               aria-pressed={pending === move}
               aria-disabled={!mine}
+              onPointerDown={(event) => mine && watchDrag(ui, event, () => ui.act({ do: "colour", colour }))}
               onClick={(event) => {
                 if (pending !== move) ui.act({ do: "colour", colour });
                 if (isQuick(ui, event)) ui.act({ do: "commit", move });

@@ -3,6 +3,7 @@
 // (theirs), its marker round or square with the river number. Legal moves come with the table.
 import { Avatar } from "../../art/avatars";
 import { Chip } from "../../art/pieces";
+import { watchDrag } from "../../shell/table/drag";
 import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
@@ -10,7 +11,7 @@ import { Status } from "../../shell/table/status";
 import { bottomSeat, isQuick, nameIn, sayEffectIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
-import { isMine, pendingOf } from "../../state/table/table";
+import { isMine, OWN, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import { seatSpot } from "../ways";
@@ -99,7 +100,7 @@ function CellSpot({ ui, t, view, cell }: BoardProps & { view: PatternsView; cell
     <button
       type="button"
       data-rove={`${cell.column},${cell.row}`}
-      data-cell={cell.name}
+      data-place={cell.name}
       data-spot={cellSpot(cell.name)}
       class={names.join(" ")}
       style={style}
@@ -133,16 +134,21 @@ function Contours({ t, view }: { t: Table; view: PatternsView }) {
   );
 }
 
+/** Is it the viewer's turn to choose between the two tokens for the bowls? */
+const isBowlChoice = (t: Table) => isMine(t) && (t.shown.data as PatternsView).phase === "bowl";
+
 function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: number }) {
   const { m } = ui;
   const w = wordsIn(m);
   const groups = view.groups.filter((g) => g.seat === seat);
   const bowl = view.bowls[seat - 1] ?? null;
+  const draggable = bowl !== null && seat === t.shown.viewer && isMine(t) && !isBowlChoice(t);
   const turn = t.shown.turn === seat;
   return (
     <section
       class={`player seat-${seat}${turn ? " turn" : ""}`}
       data-spot={seatSpot(seat)}
+      data-place={seat === t.shown.viewer && isBowlChoice(t) ? OWN : undefined}
       aria-label={nameIn(ui, t, seat)}
     >
       <Avatar seat={seat} />
@@ -174,7 +180,13 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
           );
         })}
       </ol>
-      <div class="store bowl" data-spot={bowlSpot(seat)} role="img" aria-label={w.bowlOf(bowl)}>
+      <div
+        class={`store bowl${draggable ? " draggable" : ""}`}
+        data-spot={bowlSpot(seat)}
+        role="img"
+        aria-label={w.bowlOf(bowl)}
+        onPointerDown={(event) => draggable && watchDrag(ui, event, () => ui.act({ do: "clear" }))}
+      >
         <span class="what">{w.bowl}</span>
         {bowl ? <Token colour={bowl} claimed /> : <strong>–</strong>}
       </div>
@@ -200,6 +212,7 @@ function BowlTray({ ui, t }: BoardProps) {
             data-rove
             class={pending === `b${colour}` ? "claim chosen" : "claim"}
             aria-pressed={pending === `b${colour}`}
+            onPointerDown={(event) => watchDrag(ui, event, () => ui.act({ do: "key", key: colour }))}
             onClick={(event) =>
               isQuick(ui, event)
                 ? ui.act({ do: "commit", move: `b${colour}` })
@@ -296,11 +309,7 @@ export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
       {!still && <Status ui={ui} t={t} />}
       {!still &&
         t.shown.viewer > 0 &&
-        (isMine(t) && view.phase === "bowl" ? (
-          <BowlTray ui={ui} t={t} />
-        ) : (
-          <Actions ui={ui} t={t} view={view} />
-        ))}
+        (isBowlChoice(t) ? <BowlTray ui={ui} t={t} /> : <Actions ui={ui} t={t} view={view} />)}
     </>
   );
 }

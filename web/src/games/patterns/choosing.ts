@@ -34,6 +34,11 @@ export const choosing: Choosing = {
     const upper = key.toUpperCase();
     return isColour(upper) ? { ...NOTHING, colour: upper } : s;
   },
+  /** The bowl's token, dropped on a cell: it is laid there if that is legal, else the cell's own token is turned over. */
+  place(_s, cell, legal) {
+    const kind = ["E", "S", "F"].find((k) => legal.includes(k + cell)) ?? null;
+    return { ...NOTHING, cell, kind };
+  },
   /** Cells without an action: asks why not, for the bowl token and for their own. */
   wishes(t) {
     const { legal, data } = t.shown;

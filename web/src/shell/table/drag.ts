@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A stack of the hand, dragged to a place (`data-place`): the same as tapping the one and then the other. A copy of the
-// card follows the pointer; only its transform changes.
-import type { Colour } from "../../games/cards";
-import type { Table } from "../../state/table/table";
+// A piece, dragged to a place (`data-place`): the same as tapping the one and then the other. A copy of the piece follows
+// the pointer; only its transform changes.
 import type { Ui } from "../ui";
 
 /** Pixels after which it is no tap. */
@@ -13,12 +11,12 @@ function placeAt(x: number, y: number): HTMLElement | null {
 }
 
 /** What follows the pointer. */
-function lift(stack: HTMLElement): HTMLElement {
-  const card = stack.querySelector("svg")!;
-  const { left, top, width, height } = card.getBoundingClientRect();
+function liftPiece(from: HTMLElement): HTMLElement {
+  const piece = from.querySelector("svg")!;
+  const { left, top, width, height } = piece.getBoundingClientRect();
   const copy = document.createElement("div");
   copy.className = "dragged";
-  copy.append(card.cloneNode(true));
+  copy.append(piece.cloneNode(true));
   Object.assign(copy.style, {
     left: `${left}px`,
     top: `${top}px`,
@@ -29,11 +27,11 @@ function lift(stack: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Called when a stack is pressed. `table` gives the current state, not that of the press. */
-export function watchDrag(ui: Ui, table: () => Table, colour: Colour, press: PointerEvent): void {
+/** Called when a piece is pressed. `lifted`: it isn't a tap, so the piece is chosen. */
+export function watchDrag(ui: Ui, press: PointerEvent, lifted: () => void): void {
   if (press.button !== 0 || !press.isPrimary) return;
-  const stack = press.currentTarget as HTMLElement;
-  let card: HTMLElement | null = null;
+  const from = press.currentTarget as HTMLElement;
+  let piece: HTMLElement | null = null;
   let over: HTMLElement | null = null;
   const mark = (place: HTMLElement | null) => {
     over?.classList.remove("over");
@@ -42,25 +40,25 @@ export function watchDrag(ui: Ui, table: () => Table, colour: Colour, press: Poi
   };
   const move = (event: PointerEvent) => {
     const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
-    if (!card && Math.hypot(x, y) < FAR) return;
-    if (!card) {
-      card = lift(stack);
-      if (table().selection.colour !== colour) ui.act({ do: "colour", colour });
+    if (!piece && Math.hypot(x, y) < FAR) return;
+    if (!piece) {
+      piece = liftPiece(from);
+      lifted();
     }
-    card.style.transform = `translate(${x}px, ${y}px)`;
+    piece.style.transform = `translate(${x}px, ${y}px)`;
     mark(placeAt(event.clientX, event.clientY));
   };
   const stop = () => {
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", drop);
     removeEventListener("pointercancel", stop);
-    card?.remove();
+    piece?.remove();
     mark(null);
   };
   const drop = (event: PointerEvent) => {
-    const place = card ? placeAt(event.clientX, event.clientY)?.dataset.place : undefined;
+    const place = piece ? placeAt(event.clientX, event.clientY)?.dataset.place : undefined;
     // The browser makes a click of it where it began: that isn't meant.
-    if (card) {
+    if (piece) {
       const swallow = (click: Event) => click.stopPropagation();
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));

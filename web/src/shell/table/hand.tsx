@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Card } from "../../art/pieces";
 import { COLOURS } from "../../games/cards";
-import type { Cards } from "../../games/cards";
+import type { Cards, Colour } from "../../games/cards";
 import { watchDrag } from "./drag";
 import { Named } from "./named";
 import { Rove } from "./rove";
@@ -13,6 +13,8 @@ export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: 
   const { m } = ui;
   const now = useRef(t);
   now.current = t;
+  const choose = (colour: Colour) =>
+    now.current.selection.colour !== colour && ui.act({ do: "colour", colour });
   return (
     <Rove class="hand" label={m.yourHand} role="toolbar">
       {COLOURS.map((colour) => {
@@ -28,7 +30,7 @@ export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: 
             class={`stack${chosen ? " chosen" : ""}${count === 0 ? " none" : ""}`}
             aria-pressed={chosen}
             aria-disabled={count === 0}
-            onPointerDown={(event) => count > 0 && watchDrag(ui, () => now.current, colour, event)}
+            onPointerDown={(event) => count > 0 && watchDrag(ui, event, () => choose(colour))}
             onClick={() => ui.act({ do: "colour", colour })}
           >
             <Named name={m.stack(colour, count)}>

@@ -34,6 +34,9 @@ export interface Table {
   asking: boolean;
 }
 
+/** The place of what a player takes: what was chosen comes to them. */
+export const OWN = "own";
+
 export type TableAction =
   | { do: "show"; shown: Snapshot }
   | { do: "colour"; colour: Colour }
@@ -105,6 +108,12 @@ function chosen(t: Table, selection: Selection, now: boolean): Table {
   return now ? commit(next, move) : next;
 }
 
+/** A tap on a place, or something dropped there. */
+function placed({ shown, selection }: Table, place: string): Selection {
+  if (place === OWN) return selection;
+  return moduleOf(shown.game).choosing.place?.(selection, place, shown.legal) ?? { ...NOTHING, place };
+}
+
 /** What somebody has chosen who has typed this move. */
 function typed(t: Table, move: string): Selection {
   const { game, legal } = t.shown;
@@ -140,7 +149,7 @@ export function reduceTable(t: Table, a: TableAction): Table {
       return select(t, { ...s, count: Math.max(1, Math.min(a.count, most)), trail: "" });
     }
     case "place":
-      return chosen(t, choosing.place?.(s, a.place) ?? { ...NOTHING, place: a.place }, a.now ?? false);
+      return chosen(t, placed(t, a.place), a.now ?? false);
     case "cell":
       return chosen(t, { ...NOTHING, cell: a.cell }, a.now ?? false);
     case "kind":

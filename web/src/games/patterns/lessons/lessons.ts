@@ -11,7 +11,7 @@ type Mark = `cell ${string}` | "bowl";
 export function spot(mark: string): string {
   const [word = "", cell = ""] = mark.split(" ");
   if (word !== "cell") return ownSpot(word);
-  return `.cells [data-cell="${cell}"]`;
+  return `.cells [data-place="${cell}"]`;
 }
 
 export const lessons: LessonFor<typeof en, Mark>[] = [
