@@ -2,6 +2,7 @@
 /// <reference types="node" />
 // The browser tests: Debian's Chromium against the real server with the built page. Three files at a time, for two
 // processors: tests wait for bots and networks too. A process runs one file after another in the same browser.
+// CAMPAIGN=1: what measures and takes long instead (tests/campaigns), one at a time.
 import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
@@ -9,7 +10,7 @@ import type { TestSpecification } from "vitest/node";
 /** The longest come first: nobody waits for them at the end. */
 const LONGEST =
   `screens-flowers parts online generic ending play-roving announcements hotseat screens-patterns screens-mandala
-  play-clicks replay growth play-keys account`.split(/\s+/);
+  play-clicks drag replay growth play-keys account`.split(/\s+/);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -22,15 +23,16 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Machines are shared: only what hangs is a failure. */
-const HANGS = process.env.SCREENS === "all" ? 7_200_000 : 600_000;
+const CAMPAIGN = process.env.CAMPAIGN === "1";
+const HANGS = CAMPAIGN || process.env.SCREENS === "all" ? 7_200_000 : 600_000;
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
     setupFiles: ["src/games/registry.ts"],
-    include: ["tests/**/*.test.ts"],
+    include: [CAMPAIGN ? "tests/campaigns/*.campaign.ts" : "tests/**/*.test.ts"],
     globalSetup: ["tests/support/server.ts"],
-    maxWorkers: 3,
+    maxWorkers: CAMPAIGN ? 1 : 3,
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: HANGS,

@@ -63,11 +63,41 @@ const listed = engine.games().then(
 );
 const controller = new Controller(engine, store, keeper, newSeed);
 
+/** What comes of a move rather than of a choice: it is on its way, its result, what the engine says about that. */
+function isAnswer({ table, opened }: App, before: App): boolean {
+  const was = before.table;
+  if (!table || !was || opened !== before.opened) return false;
+  return (
+    table.shown !== was.shown ||
+    table.sending !== was.sending ||
+    table.previews !== was.previews ||
+    table.odds !== was.odds
+  );
+}
+
+/** Runs it in a task of its own, once for all calls until then. */
+function inOwnTask(run: () => void): () => void {
+  const { port1, port2 } = new MessageChannel();
+  let waits = false;
+  port1.onmessage = () => {
+    waits = false;
+    run();
+  };
+  return () => {
+    if (!waits) port2.postMessage(null);
+    waits = true;
+  };
+}
+
 function Root() {
   const [app, setApp] = useState(store.get());
   const [m, setMessages] = useState<Messages>(words);
   // At once: an effect after the paint would miss a game that opens before it.
-  useLayoutEffect(() => store.listen(setApp), []);
+  useLayoutEffect(() => {
+    // An engine in the page answers in microtasks: drawn one by one, its answers would make one long task.
+    const later = inOwnTask(() => setApp(store.get()));
+    return store.listen((now, before) => (isAnswer(now, before) ? later() : setApp(now)));
+  }, []);
   useEffect(() => {
     document.documentElement.lang = app.settings.language;
     loadMessages(app.settings.language).then(

@@ -2,10 +2,11 @@
 // One record, step by step: the board with its controls, beside it (on phones below) analysis, log and what
 // can be done with the record.
 import type { RefObject } from "preact";
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { GameName } from "../engine/types";
 import { moduleOf } from "../games/module";
 import { sayStep } from "../messages/say";
+import { Motion } from "../shell/table/motion";
 import { sayEnd } from "../shell/ui";
 import type { Ui } from "../shell/ui";
 import { infoOf } from "../state/app";
@@ -228,14 +229,16 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   const views = useViews(ui, analyst.analysis.evaluated.size > 0);
   useRunning(p, send, ui.app.settings.motion);
   useStepKeys(p, send);
-  if (!frames) return <p class="loading">{ui.m.loading}</p>;
+  // The same table until the step or the viewer changes: pieces travel once.
+  const t = useMemo(() => frames && openTable(snapshotAt(record, own, frames, p.at)), [frames, record, p.at]);
+  if (!frames || !t) return <p class="loading">{ui.m.loading}</p>;
 
   const parts: PartProps = {
     ui: stillUi(ui, record.game),
     w,
     opened,
     frames,
-    t: openTable(snapshotAt(record, own, frames, p.at)),
+    t,
     p,
     send,
     analyst,
@@ -246,6 +249,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
     <div class={`replay of-${record.game} of${record.players}`}>
       <Stage {...parts} viewers={viewers} stage={stage} />
       <Beside {...parts} stage={stage} />
+      <Motion ui={parts.ui} t={t} />
     </div>
   );
 }

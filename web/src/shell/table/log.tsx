@@ -1,15 +1,38 @@
 // SPDX-License-Identifier: MIT
 // The log: every step in notation and in words, the newest visible; and a field for typed moves.
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../../games/module";
 import { sayPlayed } from "../../messages/say";
+import type { LogStep } from "../../state/table/source";
 import { nameIn, sayEnd } from "../ui";
 import type { BoardProps } from "../ui";
+
+/** The lines of the steps, each made once: a step never changes, and a line that is the same isn't drawn again. */
+function useLines({ ui, t }: BoardProps): VNode[] {
+  const { m } = ui;
+  const { game, seats, viewer, steps } = t.shown;
+  const made = useMemo(() => new WeakMap<LogStep, VNode>(), [m, game, JSON.stringify(seats), viewer]);
+  const who = (seat: number) => nameIn(ui, t, seat);
+  return steps.map((step, i) => {
+    const line = made.get(step) ?? (
+      <li key={i} class={step.seat === viewer ? "own" : ""}>
+        <code>{step.move}</code>
+        <span>
+          <b>{who(step.seat)}</b> {sayPlayed(m, game, step, who)}
+        </span>
+      </li>
+    );
+    made.set(step, line);
+    return line;
+  });
+}
 
 export function Log({ ui, t }: BoardProps) {
   const { m } = ui;
   const list = useRef<HTMLOListElement>(null);
   const { steps } = t.shown;
+  const lines = useLines({ ui, t });
   useEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -19,18 +42,10 @@ export function Log({ ui, t }: BoardProps) {
     return () => watch.disconnect();
   }, [steps.length]);
   if (steps.length === 0) return <p class="quiet empty">{m.logEmpty}</p>;
-  const who = (seat: number) => nameIn(ui, t, seat);
   const end = sayEnd(ui, t);
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={m.log}>
-      {steps.map((step, i) => (
-        <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
-          <code>{step.move}</code>
-          <span>
-            <b>{who(step.seat)}</b> {sayPlayed(m, t.shown.game, step, who)}
-          </span>
-        </li>
-      ))}
+      {lines}
       {end !== "" && <li class="end">{end}</li>}
     </ol>
   );

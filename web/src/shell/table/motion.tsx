@@ -5,12 +5,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Back, Chip } from "../../art/pieces";
 import { moduleOf } from "../../games/module";
-import { NEXT, NEXT_GROUP, SAND, TIMES } from "../../games/ways";
+import { NEXT, NEXT_GROUP, SAND, seatSpot, TIMES } from "../../games/ways";
 import type { Way } from "../../games/ways";
 import type { Table } from "../../state/table/table";
 import type { BoardProps, Ui } from "../ui";
 
-const GRAINS = 22;
+/** Pieces of a petal that run away one after another; the stylesheet draws each as several grains, since every piece
+ * that moves by itself is a layer of its own. */
+const PUFFS = 4;
 
 interface Flight {
   way: Way;
@@ -19,18 +21,27 @@ interface Flight {
   start: number;
 }
 
-function placeOf(spot: string): DOMRect | null {
-  const found = [...document.querySelectorAll(`[data-spot="${spot}"]`)];
-  const box = found.map((e) => e.getBoundingClientRect()).find(({ width }) => width > 0);
-  return box ?? null;
-}
-
-/** A stack of the hand isn't there while something else has its place: then the player. */
-function placeNear(spot: string, seat: number): DOMRect | null {
-  return placeOf(spot) ?? (spot.startsWith("hand-") ? placeOf(`seat-${seat}`) : null);
+/** Where spots are, each measured once: the first one that is on the page. */
+function measure(): (spot: string) => DOMRect | null {
+  const spots = new Map<string, Element[]>();
+  for (const element of document.querySelectorAll<HTMLElement>("[data-spot]")) {
+    const name = element.dataset.spot ?? "";
+    spots.set(name, [...(spots.get(name) ?? []), element]);
+  }
+  const known = new Map<string, DOMRect | null>();
+  return (spot) => {
+    const boxes = () => (spots.get(spot) ?? []).map((e) => e.getBoundingClientRect());
+    const box = known.get(spot) ?? boxes().find(({ width }) => width > 0) ?? null;
+    known.set(spot, box);
+    return box;
+  };
 }
 
 function flightsOf(groups: Way[][], viewer: number, time: number): Flight[] {
+  const placeOf = measure();
+  // A stack of the hand isn't there while something else has its place: then the player.
+  const placeNear = (spot: string, seat: number) =>
+    placeOf(spot) ?? (spot.startsWith("hand-") ? placeOf(seatSpot(seat)) : null);
   let start = 0;
   return groups.flatMap((group) => {
     const flights = group.flatMap((way, i): Flight[] => {
@@ -59,22 +70,22 @@ function boxOf({ to }: Flight) {
     top: `${to.top + (to.height - size) / 2}px`,
     width: `${size}px`,
     height: `${size}px`,
+    "--side": `${size}px`,
   };
 }
 
-/** Grains lie where the petal was, and the wind takes them, one after another. */
-function blow(grains: Element[], size: number, time: number, start: number): Animation[] {
-  return grains.map((grain, i) => {
-    const turn = i * 2.4;
-    const far = Math.sqrt((i + 0.5) / GRAINS) * size * 0.5;
-    const [x, y] = [Math.cos(turn) * far, Math.sin(turn) * far];
+/** Sand lies where the petal was, and the wind takes it, one puff after another. */
+function blow(puffs: Element[], size: number, time: number, start: number): Animation[] {
+  return puffs.map((puff, i) => {
+    const turn = `rotate(${(i * 360) / PUFFS}deg)`;
+    const away = `translate(${size * (0.7 + 0.25 * i)}px, ${size * (0.8 - 0.2 * i)}px)`;
     const frames = [
-      { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
-      { transform: `translate(${x * 1.2}px, ${y * 1.1 - size * 0.1}px)`, opacity: 1, offset: 0.35 },
-      { transform: `translate(${x * 1.5 + size}px, ${y + size * 0.7}px) scale(0.4)`, opacity: 0 },
+      { transform: turn, opacity: 1 },
+      { transform: `translate(0, ${-size * 0.1}px) ${turn} scale(1.15)`, opacity: 1, offset: 0.35 },
+      { transform: `${away} ${turn} scale(1.5)`, opacity: 0 },
     ];
-    const delay = start + ((i * 7) % GRAINS) * time * 0.05;
-    return grain.animate(frames, { duration: time * SAND, delay, easing: "ease-in", fill: "both" });
+    const delay = start + ((i * 3) % PUFFS) * time * 0.22;
+    return puff.animate(frames, { duration: time * SAND, delay, easing: "ease-in", fill: "both" });
   });
 }
 
@@ -103,7 +114,7 @@ function launch(element: Element, flight: Flight, time: number): Animation[] {
 function Piece({ way }: { way: Way }) {
   if (way.kind === "flip") return null;
   if (way.kind === "sand")
-    return Array.from({ length: GRAINS }, (_, i) => <i key={i} class={`grain-of ${way.colour}`} />);
+    return Array.from({ length: PUFFS }, (_, i) => <i key={i} class={`grain-of ${way.colour}`} />);
   return way.colour ? <Chip colour={way.colour} /> : <Back />;
 }
 
@@ -121,17 +132,23 @@ export function Motion({ ui, t }: BoardProps) {
   const last = useRef<Table["shown"] | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const time = TIMES[ui.app.settings.motion];
+  const end = () => setFlights((now) => (now.length > 0 ? [] : now));
   useLayoutEffect(() => {
     const groups = newWays(ui, t, last.current);
     last.current = t.shown;
-    setFlights(groups.length > 0 ? flightsOf(groups, t.shown.viewer, time) : []);
+    if (groups.length === 0) return end();
+    // One frame lays out and paints the result, the next one measures it, which is free then.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setFlights(flightsOf(groups, t.shown.viewer, time)));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [t.shown]);
   useLayoutEffect(() => {
     const pieces = [...(box.current?.children ?? [])];
     const moving = flights.flatMap((flight, i) => (pieces[i] ? launch(pieces[i], flight, time) : []));
     if (moving.length === 0) return;
     let current = true;
-    const done = () => current && setFlights([]);
+    const done = () => current && end();
     void Promise.allSettled(moving.map(({ finished }) => finished)).then(done);
     return () => {
       current = false;
@@ -140,18 +157,17 @@ export function Motion({ ui, t }: BoardProps) {
   }, [flights]);
   useEffect(() => {
     if (flights.length === 0) return;
-    const skip = () => setFlights([]);
-    addEventListener("pointerdown", skip, { capture: true });
-    addEventListener("keydown", skip, { capture: true });
+    addEventListener("pointerdown", end, { capture: true });
+    addEventListener("keydown", end, { capture: true });
     return () => {
-      removeEventListener("pointerdown", skip, { capture: true });
-      removeEventListener("keydown", skip, { capture: true });
+      removeEventListener("pointerdown", end, { capture: true });
+      removeEventListener("keydown", end, { capture: true });
     };
   }, [flights]);
   return (
     <div class="flights" ref={box} aria-hidden="true">
       {flights.map((flight, i) => (
-        <span key={i} class="flight" style={boxOf(flight)}>
+        <span key={i} class={`flight ${flight.way.kind}`} style={boxOf(flight)}>
           <Piece way={flight.way} />
         </span>
       ))}

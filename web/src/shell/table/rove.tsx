@@ -53,7 +53,10 @@ export function Rove({ class: name, label, role = "group", children }: RoveProps
   const box = useRef<HTMLDivElement>(null);
   const members = () => [...(box.current?.querySelectorAll<HTMLElement>("[data-rove]") ?? [])];
   const stop = (chosen: HTMLElement | undefined) =>
-    members().forEach((member) => (member.tabIndex = member === chosen ? 0 : -1));
+    members().forEach((member) => {
+      const index = member === chosen ? 0 : -1;
+      if (member.tabIndex !== index || !member.hasAttribute("tabindex")) member.tabIndex = index;
+    });
   useEffect(() => {
     const all = members();
     stop(all.find((m) => m === document.activeElement) ?? all.find((m) => m.tabIndex === 0) ?? all[0]);

@@ -59,11 +59,12 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
   }
 }
 
-/** Are there more lines than fit? */
-function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
+/** Has a long text more lines than fit? It is measured only when it changes: that makes the browser lay out the page. */
+function useCut(text: string | null): [RefObject<HTMLParagraphElement | null>, boolean] {
   const line = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
   useLayoutEffect(() => {
+    if (text === null) return;
     const measure = () => {
       const { current } = line;
       const status = current?.closest(".status");
@@ -76,8 +77,8 @@ function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
     measure();
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
-  });
-  return [line, cut];
+  }, [text]);
+  return [line, cut && text !== null];
 }
 
 /** A move that takes long, a hint on its way, a notice, or the last step. */
@@ -132,7 +133,7 @@ export function Status(props: BoardProps) {
   const kind = t.notice?.kind;
   const warns = kind === "reason" || kind === "trouble";
   const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";
-  const [line, cut] = useCut();
+  const [line, cut] = useCut(tone === " long" ? `${who} ${text}` : null);
   return (
     <div class={`status${tone}${cut ? " cut" : ""}`}>
       <div>
