@@ -11,7 +11,7 @@ import { keepOffline } from "./offline/register";
 import { followOnline } from "./online/follow/entrance";
 import { Page } from "./shell/page/page";
 import { openRecord, watchDrops } from "./shell/sheets/records";
-import { listenForSound } from "./shell/page/sound";
+import { listenForSound } from "./shell/sound/listen";
 import { watchPointer } from "./shell/ui";
 import { openApp, reduceApp } from "./state/app";
 import type { App, AppAction } from "./state/app";

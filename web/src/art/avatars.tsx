@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An animal for every seat, in two tones: a stamp on the colour of the seat (style/seats.css).
+// An animal for every seat, in two tones: a stamp on the colour of the seat (style/seats.css). The page has the animals
+// of its seats once (shell/table/looks.tsx), and refers to them. Those that nobody has at first are in animals.tsx.
 import type { JSX } from "preact";
 
 const FOX = (
@@ -44,13 +45,22 @@ const TURTLE = (
   </>
 );
 
-const ANIMALS: JSX.Element[] = [FOX, OWL, HARE, TURTLE];
+export const ANIMALS = { fox: FOX, owl: OWL, hare: HARE, turtle: TURTLE } as const;
+
+/** The animal of a seat, as it is drawn everywhere. */
+export function Stamp({ id, children }: { id: string; children: JSX.Element }) {
+  return (
+    <symbol id={id} viewBox="0 0 40 40">
+      <circle class="ground" cx="20" cy="20" r="19" />
+      <g transform="translate(20 20) scale(.94) translate(-20 -20)">{children}</g>
+    </symbol>
+  );
+}
 
 export function Avatar({ seat }: { seat: number }) {
   return (
     <svg class={`avatar seat-${seat}`} viewBox="0 0 40 40" aria-hidden="true">
-      <circle class="ground" cx="20" cy="20" r="19" />
-      <g transform="translate(20 20) scale(.94) translate(-20 -20)">{ANIMALS[(seat - 1) % ANIMALS.length]}</g>
+      <use href={`#avatar-${seat}`} />
     </svg>
   );
 }

@@ -2,6 +2,7 @@
 // The page /history: every finished game of this browser and of the player on the server, results by game and
 // opponent, error rate and luck over time; records out and in.
 import { useEffect, useState } from "preact/hooks";
+import { Bare } from "../art/bare";
 import { Icon } from "../art/icons";
 import { gameName } from "../games/module";
 import { useWords } from "../messages/part";
@@ -336,6 +337,7 @@ export const History: Part = ({ ui }) => {
       {all.length === 0 ? (
         <div class="online-column">
           <div class="box">
+            <Bare />
             <p>{forbidden ? w.forbidden : w.none}</p>
             <p class="quiet">{w.noneWhat}</p>
           </div>

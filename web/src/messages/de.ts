@@ -65,6 +65,7 @@ export const de: Translated = {
   oddsWhat:
     "Wie wahrscheinlich jede Farbe als nächste kommt, nach allem, was du gesehen hast; neben dem Verlauf und beim Nachziehstapel.",
   offOn: { off: "Aus", on: "An" },
+  sounds: { off: "Aus", quiet: "Leise", on: "Normal", loud: "Laut" },
   players: "Spieler",
   seat: (n) => `Platz ${n}`,
   seatMe: "Du",

@@ -70,6 +70,7 @@ export const en = {
   oddsWhat:
     "How likely each colour is as the next card, from all you have seen; shown beside the log and with the deck.",
   offOn: { off: "Off", on: "On" },
+  sounds: { off: "Off", quiet: "Quiet", on: "Normal", loud: "Loud" },
 
   // New game
   players: "Players",

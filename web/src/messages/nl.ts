@@ -65,6 +65,7 @@ export const nl: Translated = {
   oddsWhat:
     "De kans dat een kleur nu komt, op grond van alles wat je hebt gezien; te zien bij het verslag en bij de trekstapel.",
   offOn: { off: "Uit", on: "Aan" },
+  sounds: { off: "Uit", quiet: "Zacht", on: "Normaal", loud: "Hard" },
   players: "Spelers",
   seat: (n) => `Plaats ${n}`,
   seatMe: "Jij",

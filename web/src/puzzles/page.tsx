@@ -3,6 +3,7 @@
 // answer comes the reason, by the engine, and what the moves are worth.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Bare } from "../art/bare";
 import { Icon } from "../art/icons";
 import type { GameName, Hint } from "../engine/types";
 import type { StepEvent } from "../games/events";
@@ -227,6 +228,7 @@ function AllDone({ ui, w, game, children: choice }: Omit<BookProps, "puzzles">) 
   return (
     <section class="finished" aria-label={title}>
       <h2>{title}</h2>
+      <Bare />
       <p>{choice ? w.allDone : w.none}</p>
       {choice}
       <button type="button" class="primary" onClick={() => void ui.controller.openLocal(game)}>

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { GameName } from "../engine/types";
 import { moduleOf } from "../games/module";
 import { sayStep } from "../messages/say";
+import { Looks } from "../shell/table/looks";
 import { Motion } from "../shell/table/motion";
 import { sayEnd } from "../shell/ui";
 import type { Ui } from "../shell/ui";
@@ -249,6 +250,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
     <div class={`replay of-${record.game} of${record.players}`}>
       <Stage {...parts} viewers={viewers} stage={stage} />
       <Beside {...parts} stage={stage} />
+      <Looks ui={ui} seats={t.shown.seats} />
       <Motion ui={parts.ui} t={t} />
     </div>
   );

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What a person may set. Kept in the browser; what can't be read falls back to the default.
 
+import { ANIMALS, HUE_NAMES } from "./table/looks";
+import type { Chosen } from "./table/looks";
+
 export const LANGUAGES = ["en", "nl", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -8,22 +11,27 @@ export interface Settings {
   language: Language;
   theme: "auto" | "light" | "dark";
   motion: "off" | "fast" | "normal";
-  sound: "off" | "on";
+  sound: "off" | "quiet" | "on" | "loud";
   /** must a complete move be confirmed: always, only on touch screens, or never */
   confirm: "always" | "touch" | "never";
   /** what was public once stays visible */
   aids: "off" | "on";
   odds: "off" | "on";
+  /** what the player looks like; "seat": as the seat does */
+  animal: Chosen["animal"];
+  hue: Chosen["hue"];
 }
 
 const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   language: LANGUAGES,
   theme: ["auto", "light", "dark"],
   motion: ["normal", "fast", "off"],
-  sound: ["off", "on"],
+  sound: ["off", "quiet", "on", "loud"],
   confirm: ["always", "touch", "never"],
   aids: ["off", "on"],
   odds: ["off", "on"],
+  animal: ["seat", ...ANIMALS],
+  hue: ["seat", ...HUE_NAMES],
 };
 
 export { CHOICES };
@@ -38,6 +46,8 @@ export function defaultSettings(languages: readonly string[], stillness: boolean
     confirm: "always",
     aids: "off",
     odds: "off",
+    animal: "seat",
+    hue: "seat",
   };
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lobby: other people's games that wait for players.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Bare } from "../../art/bare";
 import { gameName } from "../../games/module";
 import { GameIcon } from "../../shell/game-icon";
 import { Go } from "../../shell/go";
@@ -107,6 +108,7 @@ function NoGames({ ui, w, e }: Pick<Props, "ui" | "w" | "e">) {
   if (wish.game === "") return <p>{w.openNone}</p>;
   return (
     <div class="nothing">
+      <Bare />
       <p>{w.openNone}</p>
       <p class="quiet">{w.openNoneWhat}</p>
       <button

@@ -29,6 +29,7 @@ import {
   SettingsPanel,
 } from "../sheets/panels";
 import { LaterPart } from "./parts";
+import { Looks } from "../table/looks";
 import { Motion } from "../table/motion";
 import { hasOdds, Odds } from "../table/piles";
 import { Scores } from "../table/scores";
@@ -300,6 +301,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   return (
     <>
       <Defs />
+      {page !== "replay" && <Looks ui={ui} seats={t?.shown.seats ?? []} />}
       <Header ui={ui} />
       <TroubleLine ui={ui} />
       <OutdatedLine ui={ui} />

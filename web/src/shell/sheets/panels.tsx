@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sheets: menu, new game, settings, log, help, piles.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameName } from "../../engine/types";
 import { gameName, moduleOf, wordsOf } from "../../games/module";
@@ -45,6 +45,18 @@ function SettingChoice<K extends keyof Settings>(props: {
   );
 }
 
+/** The choice of one's own animal and colour, once it is fetched. */
+function LookPart({ ui }: { ui: Ui }) {
+  const [Part, setPart] = useState<ComponentType<{ ui: Ui }> | null>(null);
+  useEffect(() => {
+    import("../look/choice").then(
+      ({ LookChoice }) => setPart(() => LookChoice),
+      (reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }),
+    );
+  }, []);
+  return Part && <Part ui={ui} />;
+}
+
 export function SettingsPanel({ ui }: { ui: Ui }) {
   const { m } = ui;
   return (
@@ -60,7 +72,8 @@ export function SettingsPanel({ ui }: { ui: Ui }) {
       <SettingChoice ui={ui} name="confirm" label={m.setConfirm} words={m.confirms} />
       <SettingChoice ui={ui} name="aids" label={m.setAids} words={m.offOn} what={m.aidsWhat} />
       <SettingChoice ui={ui} name="odds" label={m.setOdds} words={m.offOn} what={m.oddsWhat} />
-      <SettingChoice ui={ui} name="sound" label={m.setSound} words={m.offOn} />
+      <SettingChoice ui={ui} name="sound" label={m.setSound} words={m.sounds} />
+      <LookPart ui={ui} />
     </Sheet>
   );
 }
