@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { writePreviews } from "./scripts/previews.mjs";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -45,19 +46,21 @@ const reduceFonts: Plugin = {
   },
 };
 
-/** Tells the service worker which files it keeps: all that were written, each with its hash. */
+/** Tells the service worker which files it keeps: all that were written, each with its hash; but what links show
+ * elsewhere is for others. */
 const listFiles: Plugin = {
   name: "list-files",
   apply: "build",
-  writeBundle({ dir = "dist" }) {
+  async writeBundle({ dir = "dist" }) {
     const worker = join(dir, "sw.js");
     const names = readdirSync(dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== "sw.js")
       .map((entry) => join(entry.parentPath, entry.name).slice(dir.length))
+      .filter((name) => !name.startsWith("/preview/"))
       .sort();
     const files = names.map((name) => {
       const hash = createHash("sha256").update(readFileSync(join(dir, name)));
-      return [name === "/index.html" ? "/" : name, `sha256-${hash.digest("base64")}`];
+      return [name, `sha256-${hash.digest("base64")}`];
     });
     const list = JSON.stringify(files);
     const version = createHash("sha256").update(list).digest("hex").slice(0, 12);
@@ -66,6 +69,7 @@ const listFiles: Plugin = {
       worker,
       code.replace("KEPT_VERSION", `"${version}"`).replace("KEPT_FILES", () => list),
     );
+    await writePreviews(dir);
   },
 };
 

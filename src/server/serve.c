@@ -422,7 +422,8 @@ static int threads_of(const struct serve_options *o) {
 
 static bool open_files(struct serve *s, text *error) {
     char detail[64];
-    s->files = files_load(s->set->folder, error);
+    const char *origin = s->set->origin_count > 0 ? s->set->origins[0] : "";
+    s->files = files_load(s->set->folder, origin, error);
     int links = s->files ? files_links(s->files) : 0;
     snprintf(detail, sizeof detail, "%d in the web client's folder", links);
     if (links > 0)

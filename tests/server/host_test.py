@@ -109,6 +109,60 @@ def files_are_served_with_types_tags_and_compression(_):
                 is_equal(exchange(s, "GET", "/").body, page, "a HEAD with a body")
 
 
+def make_previews(folder):
+    """Pages that say which they are, with the address of their picture."""
+    make_site(folder)
+    for name in ("index", "mandala", "g", "g/mandala", "puzzles/mandala"):
+        path = f"{folder}/preview/{name}.html"
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as f:
+            f.write(f"<!doctype html><title>{name}</title><meta content='%ORIGIN%/{name}.png'>%ORIGIN")
+
+
+def shown(server, path):
+    """Which page is sent for an address."""
+    a = server.ask("GET", path)
+    is_equal((a.status, a.headers["content-type"]), (200, "text/html; charset=utf-8"))
+    return re.search("<title>(.*?)</title>", a.body.decode())[1]
+
+
+@test
+def links_have_the_preview_of_their_kind(_):
+    with tempfile.TemporaryDirectory() as folder:
+        make_previews(folder)
+        origins = ("--origin", "https://play.example.org", "--origin", "http://other.example.org")
+        with Server(PROGRAM, "--web", folder, *origins) as server:
+            for path, page in (("/", "index"), ("/mandala", "mandala"), ("/g/abc/key", "g"), ("/g", "g"),
+                               ("/puzzles/mandala", "puzzles/mandala"), ("/puzzles/other", "t"),
+                               ("/anything", "t"), ("/mandala/x", "mandala"), ("/index.html", "t"),
+                               ("/" + "g/" * 60, "t")):
+                is_equal(shown(server, path), page, path)
+            body = server.ask("GET", "/mandala").body.decode()
+            assert "'https://play.example.org/mandala.png'" in body, body
+            assert body.endswith("%ORIGIN"), body
+            tag = server.ask("GET", "/mandala").headers["etag"]
+            is_equal(server.ask("GET", "/mandala", headers={"If-None-Match": tag}).status, 304)
+        with Server(PROGRAM, "--web", folder) as server:
+            body = server.ask("GET", "/mandala", headers={"Host": "evil.example.org"}).body.decode()
+            assert "'/mandala.png'" in body and "evil" not in body, body
+
+
+@test
+def the_preview_of_a_game_tells_only_those_who_may_see_it(_):
+    with tempfile.TemporaryDirectory() as folder:
+        make_previews(folder)
+        with Server(PROGRAM, "--web", folder) as server:
+            ann = server.guest("Ann")
+            hidden = server.ask("POST", "/api/games", {"game": "mandala", "players": 2}, ann).json
+            listed = server.ask("POST", "/api/games", {"game": "mandala", "players": 2, "listed": True}, ann).json
+            key = hidden["links"]["watch"]
+            is_equal(shown(server, f"/g/{listed['id']}"), "g/mandala")
+            is_equal(shown(server, f"/g/{hidden['id']}/{key}"), "g/mandala")
+            for address in (hidden["id"], f"{hidden['id']}/{key[:-1]}", f"{hidden['id']}/{key}x",
+                            f"{hidden['id']}/{listed['links']['watch']}", "x" * 12, "x/y"):
+                is_equal(shown(server, "/g/" + address), "g", address)
+
+
 @test
 def no_path_leaves_the_folder(_):
     with tempfile.TemporaryDirectory() as outer:

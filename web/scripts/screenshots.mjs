@@ -2,10 +2,10 @@
 // Pictures of every game in light, dark and on phones: starts the server on web/dist, puts records of
 // games between bots into the browser, and photographs what the page makes of them.
 // Usage: node scripts/screenshots.mjs [--out DIR] [--only WORD] [--language nl] [PROGRAM]   (default: ../build/sixsands)
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startBrowser, startServer, takeOption, web } from "./host.mjs";
+import { keep, momentOf } from "./moments.mjs";
 
 const words = process.argv.slice(2);
 const out = resolve(takeOption(words, "--out", join(web, "screenshots")));
@@ -25,21 +25,6 @@ const DEVICES = [
     },
   },
 ];
-
-/** A record of bots, cut after a number of lines, with a person in seat 1. */
-function record(game, { lines, seed, players = 2, person = 1 }) {
-  const made = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:2"].map(String);
-  const text = execFileSync(program, made, { encoding: "utf8" });
-  const [head, body] = text.trimEnd().split("\n\n");
-  const kept = body.split("\n").slice(0, lines);
-  const whole = kept.length === body.split("\n").length;
-  const tags = head.split("\n").filter((l) => whole || !/^\[(Result|Winner) /.test(l));
-  if (!whole) tags.push('[Result "*"]');
-  for (let seat = 1; seat <= players; seat++)
-    tags.push(`[Player${seat} "${seat === person ? "me" : "level:2"}"]`);
-  tags.push('[Seed "1"]');
-  return `${tags.join("\n")}\n\n${kept.join("\n")}\n`;
-}
 
 /** A legal move is chosen, not played. */
 async function choose(page) {
@@ -85,14 +70,6 @@ const SCENES = [
   { name: "account", path: "/me", scrolls: true },
 ];
 
-function momentOf(scene) {
-  if (!scene.until) return record(scene.game, scene);
-  const moves = record(scene.game, { ...scene, lines: 999 })
-    .split("\n\n")[1]
-    .split("\n");
-  return record(scene.game, { ...scene, lines: moves.findIndex(scene.until) });
-}
-
 /** Opens the scene on this device and performs its actions. */
 async function open(browser, address, scene, touch) {
   const context = await browser.newContext({
@@ -102,14 +79,7 @@ async function open(browser, address, scene, touch) {
     reducedMotion: "reduce",
     locale: language,
   });
-  if (scene.game)
-    await context.addInitScript(
-      ([game, text]) => {
-        localStorage.setItem("sixsands.game", game);
-        localStorage.setItem(`sixsands.game.${game}`, text);
-      },
-      [scene.game, momentOf(scene)],
-    );
+  if (scene.game) await context.addInitScript(keep, [scene.game, momentOf(program, scene)]);
   const page = await context.newPage();
   page.on("console", (m) => m.type() === "error" && console.error(`${scene.name}: ${m.text()}`));
   page.on("pageerror", (e) => console.error(`${scene.name}: ${e}`));

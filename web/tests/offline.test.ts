@@ -38,11 +38,16 @@ function makeNextVersion(folder: string): { script: string; before: string } {
   const rewrite = (name: string, change: (text: string) => string) =>
     writeFileSync(join(folder, name), change(readFileSync(join(folder, name), "utf8")));
   const texts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
-  for (const name of ["index.html", "sw.js", ...texts.map((name) => join("assets", name))])
+  for (const name of [
+    "index.html",
+    "preview/index.html",
+    "sw.js",
+    ...texts.map((name) => join("assets", name)),
+  ])
     rewrite(name, (text) => text.replaceAll(before, script));
   const hash = (path: string) =>
     createHash("sha256")
-      .update(readFileSync(join(folder, path === "/" ? "index.html" : path)))
+      .update(readFileSync(join(folder, path)))
       .digest("base64");
   rewrite("sw.js", (text) =>
     text

@@ -115,6 +115,10 @@ void server_heard(struct server *h, const struct store_news *n);
 /* Does news of this game concern anybody here? */
 bool server_has_room(const struct server *h, const char *game);
 
+/* Which game somebody without an account may see at this address, for the preview of a link: the
+ * name of its kind, or NULL if the game isn't in memory, or may not be seen with this key. */
+const char *server_game_shown(const struct server *h, span id, span key);
+
 /* Where storage is shared, a server does what nobody asked for (bots, clocks, clean-ups) only for
  * games of these slots, and clocks haven't run before `since`. To be called whenever that may have
  * changed, and once a second; NULL: the lease has run out. */

@@ -23,6 +23,21 @@ enum refusal server_viewer(const room *r, const struct server_person *p, span ke
     return key.length && room_link_seat(r, key) >= -1 ? REFUSAL_NONE : REFUSAL_FORBIDDEN;
 }
 
+const char *server_game_shown(const struct server *h, span id, span key) {
+    char name[ROOM_ID_SIZE];
+    int viewer;
+    bool by_seat;
+    if (id.length != ROOM_ID_SIZE - 1)
+        return NULL;
+    memcpy(name, id.at, id.length);
+    name[id.length] = '\0';
+    const struct server_room *r = server_room_find(h, name);
+    if (!r || r->gone || server_room_is_cold(h, name) ||
+        server_viewer(&r->room, NULL, key, &viewer, &by_seat) != REFUSAL_NONE)
+        return NULL;
+    return r->room.set.game->name;
+}
+
 /* The room that is asked for, and as whom it is seen; NULL: the ask was refused. */
 static struct server_room *get_room(struct server *h, struct server_ask *a, int64_t now,
                                     int *viewer, bool *by_seat) {

@@ -12,7 +12,8 @@
 #include <zlib.h>
 
 struct files {
-    struct file *list; /* by path */
+    struct file *list;  /* by path */
+    const char *origin; /* borrowed, while files are loaded */
     int count, capacity;
     int links; /* left out */
     size_t total;
@@ -178,6 +179,28 @@ static unsigned char *files_read_content(int fd, size_t size) {
     return bytes;
 }
 
+static const char preview[] = "/preview";
+static const char origin_mark[] = "%ORIGIN%";
+
+/* `bytes` with every mark replaced; takes ownership of them. NULL: out of memory. */
+static unsigned char *files_name_origin(unsigned char *bytes, size_t *size, const char *origin) {
+    size_t mark = sizeof origin_mark - 1, length = strlen(origin), marks = 0, done = 0;
+    for (size_t i = 0; i + mark <= *size; i++)
+        marks += memcmp(bytes + i, origin_mark, mark) == 0;
+    unsigned char *out = malloc(*size + marks * length + 1);
+    for (size_t i = 0; out && i < *size;)
+        if (i + mark <= *size && memcmp(bytes + i, origin_mark, mark) == 0) {
+            memcpy(out + done, origin, length);
+            done += length;
+            i += mark;
+        } else {
+            out[done++] = bytes[i++];
+        }
+    free(bytes);
+    *size = done;
+    return out;
+}
+
 static bool http_files_read_file(struct files *all, int fd, const char *path, size_t size,
                                  text *error) {
     if (size > FILES_BYTES_MOST || all->total + size > FILES_BYTES_MOST) {
@@ -185,6 +208,10 @@ static bool http_files_read_file(struct files *all, int fd, const char *path, si
         return false;
     }
     unsigned char *bytes = files_read_content(fd, size);
+    size_t length = strlen(path);
+    if (bytes && span_starts(span_of(path), "/preview/") && length > 5 &&
+        strcmp(path + length - 5, ".html") == 0)
+        bytes = files_name_origin(bytes, &size, all->origin);
     if (!bytes) {
         http_files_fail(error, path, "can't be read");
         return false;
@@ -271,10 +298,11 @@ static bool make_welcome(struct files *all, text *error) {
     return http_files_keep(all, "/index.html", bytes, size, error);
 }
 
-struct files *files_load(const char *folder, text *error) {
+struct files *files_load(const char *folder, const char *origin, text *error) {
     struct files *all = calloc(1, sizeof *all);
     if (!all)
         return http_files_fail(error, "web client", "out of memory");
+    all->origin = origin;
     if (folder ? files_read_root(all, folder, error) : make_welcome(all, error))
         return all;
     files_free(all);
@@ -312,13 +340,37 @@ static const struct file *find_exactly(const struct files *f, span path) {
     return NULL;
 }
 
+/* The page for "/g/x/y": /preview/g/x/y.html, /preview/g/x.html or /preview/g.html. */
+static const struct file *find_preview(const struct files *f, span path) {
+    enum { MOST = 80 }; /* longer than any address of a page */
+    char name[MOST + 32];
+    for (size_t n = path.length <= MOST ? path.length : 0; n > 0; n--) {
+        bool ends = n == path.length || path.at[n] == '/';
+        text t;
+        if (!ends)
+            continue;
+        text_init(&t, name, sizeof name);
+        text_str(&t, preview);
+        if (path.length == 1)
+            text_str(&t, "/index");
+        else
+            text_mem(&t, path.at, n);
+        text_str(&t, ".html");
+        const struct file *found = t.overflow ? NULL : find_exactly(f, (span){t.at, t.length});
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
 const struct file *files_find(const struct files *f, span path) {
     if (path.length == 0 || path.at[0] != '/')
         return NULL;
     const struct file *found = find_exactly(f, path);
     if (found || span_starts(path, "/api/") || memchr(path.at, '.', path.length))
         return found;
-    return find_exactly(f, span_of("/index.html"));
+    found = find_preview(f, path);
+    return found ? found : find_exactly(f, span_of("/index.html"));
 }
 
 int files_count(const struct files *f) {

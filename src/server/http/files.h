@@ -2,6 +2,10 @@
 // The web client's files, read into memory at the start: later, nothing served depends on the file
 // system. Each has its type, a tag made from its content, and a gzipped copy if that is smaller.
 // Browsers may keep files with a hash in their name forever; others are revalidated.
+//
+// Links to pages are shown by others with a title, a sentence and a picture (Open Graph). For that
+// a client may bring several versions of its page, which differ in their heads: below /preview/,
+// named by the beginning of the addresses they are for ("/preview/g.html" for "/g/...").
 #ifndef SERVER_HTTP_FILES_H
 #define SERVER_HTTP_FILES_H
 
@@ -22,13 +26,14 @@ struct file {
 struct files;
 
 /* Loads all files below `folder` except links and names that begin with a dot. Without a folder
- * there is one page that explains what this is. Owned by the caller: files_free. NULL with the
- * reason. */
-struct files *files_load(const char *folder, text *error);
+ * there is one page that explains what this is. `origin`, the address of this server (head.h), or
+ * "" if nobody knows it, takes the place of %ORIGIN% in pages below /preview/: pictures there must
+ * have whole addresses. Owned by the caller: files_free. NULL with the reason. */
+struct files *files_load(const char *folder, const char *origin, text *error);
 void files_free(struct files *f);
 
-/* The file with this path, borrowed from `f`; the client's pages ("/", "/g/...") are all
- * index.html. NULL: none. */
+/* The file with this path, borrowed from `f`; the client's pages ("/", "/g/...") are the nearest
+ * ones below /preview/, else index.html. NULL: none. */
 const struct file *files_find(const struct files *f, span path);
 
 int files_count(const struct files *f);

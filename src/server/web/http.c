@@ -136,6 +136,23 @@ void http_refuse_upgrade(struct client *c) {
     answer_text(c, 426, span_of("This is the WebSocket's address.\n"));
 }
 
+/* The file for this path; the page of a game of which the visitor may know has the preview of its
+ * kind (files.h). */
+static const struct file *web_http_file(struct web *w, span path) {
+    char kind[64];
+    text t;
+    if (span_starts(path, "/g/")) {
+        span rest = {path.at + 3, path.length - 3}, id = span_cut(&rest, '/');
+        const char *game = server_game_shown(w->core, id, rest);
+        text_init(&t, kind, sizeof kind);
+        text_str(&t, "/g/");
+        text_str(&t, game ? game : "");
+        if (game && !t.overflow)
+            return files_find(w->set.files, (span){t.at, t.length});
+    }
+    return files_find(w->set.files, path);
+}
+
 /* Everything outside the API. */
 static void web_http_page(struct client *c, span method, span path) {
     struct web *w = c->web;
@@ -157,7 +174,7 @@ static void web_http_page(struct client *c, span method, span path) {
     } else if (span_is(path, "/ws")) {
         http_refuse_upgrade(c);
     } else {
-        const struct file *f = files_find(w->set.files, path);
+        const struct file *f = web_http_file(w, path);
         if (f)
             answer_file(c, f);
         else

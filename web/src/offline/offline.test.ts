@@ -4,7 +4,7 @@ import { cacheName, careFor, outworn } from "./plan";
 import { isNewer } from "./register";
 
 const HOME = "https://play.example.org";
-const FILES = new Set(["/", "/icon.svg", "/assets/index-A1b2C3d4.js"]);
+const FILES = new Set(["/index.html", "/icon.svg", "/assets/index-A1b2C3d4.js"]);
 const care = (path: string, mode = "cors", method = "GET") =>
   careFor({ method, mode, url: new URL(path, HOME).href }, HOME, FILES);
 

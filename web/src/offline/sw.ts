@@ -39,7 +39,7 @@ async function takeOver(): Promise<void> {
 }
 
 async function page(request: Request): Promise<Response> {
-  const kept = async () => (await caches.open(CACHE)).match("/");
+  const kept = async () => (await caches.open(CACHE)).match("/index.html");
   try {
     const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
     const fetched = fetch(request);
