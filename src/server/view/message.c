@@ -417,7 +417,7 @@ static void message_add_tag(struct message_tags *t, const char *name, int number
         snprintf(t->name[i], MESSAGE_TAG_NAME, "%s%d", name, number);
     else
         snprintf(t->name[i], MESSAGE_TAG_NAME, "%s", name);
-    snprintf(t->value[i], MESSAGE_TAG_VALUE, "%s", value);
+    snprintf(t->value[i], MESSAGE_TAG_VALUE, "%.*s", MESSAGE_TAG_VALUE - 1, value);
     t->tag[i] = (struct record_tag){t->name[i], t->value[i]};
 }
 

@@ -45,7 +45,7 @@ const step = (seat: number) => ({
   seat,
   move: "m1R",
   outcomes: "",
-  events: [{ kind: "build", mandala: 1, colour: "R" }],
+  events: [{ kind: "build", mandala: 1, colour: "R", template: "red onto mountain 1" }],
 });
 const heard = (now: App, before = begun) => cuesFor(now, before).map(({ sound }) => sound);
 
