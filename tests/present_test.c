@@ -386,7 +386,7 @@ static const struct {
      "black 4 taken; a Flower of black 4 and black 2; yellow x3 goes to seat 1 (+14); "
      "a Flower of yellow 7 and yellow x3 for seat 1; +6 points; "
      "new tiles in mandala 1: red 4, orange 2",
-     "+6, makes a Flower, yellow x3 to {1} (+14)"},
+     "+6, makes a Flower, leaves +14"},
     {"flowers",
      "m1=K4,Yx:RP/OG(P3):2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
      "deck=R10O9Y15G14P11K15 discard=- turn=1 phase=take1",

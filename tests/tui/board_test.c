@@ -218,12 +218,12 @@ static void check_flowers(const struct truth *t, const char *move, const char *s
         board_expect(gain == gained(t, t->seat), t, said, "the gain");
         bool over = t->g->actor(&t->later) == GAME_OVER; /* whatever nature does */
         board_expect((strstr(said, "ends the game") != NULL) == over, t, said, "the end");
-        const char *other = strstr(said, " to ");
+        const char *other = strstr(said, "leaves ");
         int all = 0;
         for (int i = 0; i < t->g->players(&t->was); i++)
             all += i == t->seat ? 0 : gained(t, i);
         if (other)
-            board_expect(number_after(other, "(+") == all, t, said, "the other's gain");
+            board_expect(number_after(other, "leaves +") == all, t, said, "the other's gain");
         else
             board_expect(all == 0, t, said, "the other tile");
     }

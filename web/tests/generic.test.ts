@@ -122,8 +122,7 @@ test("people at one screen hand it over, and don't see what the other drew", asy
   expect([step?.seat, step?.move]).toEqual([turn, move]);
   expect(step?.outcomes).toMatch(/^\+[ROYGPK]+$/);
   const last = await table.page.locator(".side .log li").last().innerText();
-  expect(last).toContain(table.m.came("+???".slice(0, step?.outcomes.length)));
-  expect(last).not.toContain(step?.outcomes);
+  expect(last).toMatch(new RegExp(`onto mountain ${move[1]}; ${step!.outcomes.length - 1} cards? drawn$`));
 });
 
 test("two friends on the server", async ({ visit }) => {

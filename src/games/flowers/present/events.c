@@ -43,12 +43,15 @@ static void flowers_events_say_won(text *t, const struct event *e, int reader) {
     field_say_to(t, &e->fields, is_own(e) ? " taken" : " goes to {seat} ({+points})", reader);
 }
 
+/* Of the two tiles the other one is obvious. */
 static void flowers_events_say_won_briefly(text *t, const struct event *e, int reader) {
-    if (is_own(e) && !event_number(e, "also"))
-        return;
-    text_str(t, is_own(e) ? "also " : "");
-    flowers_events_say_tile(t, e, "tile");
-    field_say_to(t, &e->fields, is_own(e) ? "" : " to {seat} ({+points})", reader);
+    (void)reader;
+    if (!is_own(e)) {
+        field_say(t, &e->fields, "leaves {+points}");
+    } else if (event_number(e, "also")) {
+        text_str(t, "also ");
+        flowers_events_say_tile(t, e, "tile");
+    }
 }
 
 static void flowers_events_say_flower(text *t, const struct event *e, int reader) {

@@ -108,12 +108,8 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     draws: (e) => `du ziehst ${e.count}`,
     completes: (e, { who }) => `vollendet Mandala ${e.mandala}, erste Wahl: ${who(e.chooser)}`,
     take: (e) => `+${e.points}`,
-    "tile-won": (e, { by, who }) =>
-      by(e.seat) !== null
-        ? `${tile(e.tile)} für ${who(e.seat)} (+${e.points})`
-        : e.also
-          ? `auch ${tile(e.tile)}`
-          : "",
+    "tile-won": (e, { by }) =>
+      by(e.seat) !== null ? `lässt +${e.points}` : e.also ? `auch ${tile(e.tile)}` : "",
     flower: (e, { by }) => (by(e.seat) === null ? "ergibt eine Blume" : ""),
     ending: () => "das Ende beginnt",
     over: () => "beendet das Spiel",

@@ -103,12 +103,8 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     draws: (e) => `je trekt ${e.count}`,
     completes: (e, { who }) => `maakt mandala ${e.mandala} af, eerste keus: ${who(e.chooser)}`,
     take: (e) => `+${e.points}`,
-    "tile-won": (e, { by, who }) =>
-      by(e.seat) !== null
-        ? `${tile(e.tile)} voor ${who(e.seat)} (+${e.points})`
-        : e.also
-          ? `ook ${tile(e.tile)}`
-          : "",
+    "tile-won": (e, { by }) =>
+      by(e.seat) !== null ? `laat +${e.points}` : e.also ? `ook ${tile(e.tile)}` : "",
     flower: (e, { by }) => (by(e.seat) === null ? "maakt een Bloem" : ""),
     ending: () => "het einde begint",
     over: () => "beëindigt het spel",
