@@ -9,6 +9,7 @@ import type { OnlineScreen } from "./support/online";
 
 /** Makes this browser's guest an account. */
 async function claim(page: Page, login: string): Promise<void> {
+  await page.locator(".me-link").waitFor(); // it is a guest by now
   const made = await page.evaluate(async (login) => {
     const ask = (path: string, body: object) =>
       fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body) }).then((r) => r.ok);
@@ -20,6 +21,7 @@ async function claim(page: Page, login: string): Promise<void> {
 
 async function findOpponent(t: OnlineScreen): Promise<void> {
   const now = t.page.getByRole("region", { name: lobby.playNow });
+  await now.getByRole("radio", { name: lobby.ratings.rated }).waitFor(); // the page knows the account
   await now.getByRole("radio", { name: gameName(t.m, "patterns") }).check();
   await now.getByRole("button", { name: lobby.searchBegin }).click();
 }
