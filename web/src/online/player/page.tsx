@@ -10,7 +10,7 @@ import { Go } from "../../shell/go";
 import type { Part } from "../../shell/page/parts";
 import type { Ui } from "../../shell/ui";
 import { api } from "../net/api";
-import { link, useLink } from "../net/page-link";
+import { link } from "../net/page-link";
 import { codeOf, sayRefusal } from "../net/refusal";
 import type { PlayerPage, PlayerRating, Summary } from "../net/types";
 import { Unreachable } from "../net/unreachable";
@@ -154,7 +154,7 @@ function Games({ title, games, ...props }: Props & { title: string; games: Summa
 /** The reader's own results are said from the reader's side. */
 function Against(props: Props) {
   const { w, page } = props;
-  const me = useLink().person?.player ?? null;
+  const me = useAnswer(api.me, [])?.player ?? null; // not the link's: this page has none
   const other = me !== null && me !== page.player;
   const games = useAnswer(
     () => (other ? api.against(page.player) : Promise.resolve([])),
