@@ -61,7 +61,8 @@ test("two browsers play Mandala; one is cut off and comes back; a rematch", asyn
 test("four people find each other in the lobby and play Flowers", async ({ visit }) => {
   const ann = await goOnline(visit);
   const { page, m } = ann;
-  const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+  const choose = (name: string) =>
+    page.locator(".new-game").getByRole("radio", { name, exact: true }).check();
   await choose(gameName(m, "flowers"));
   await choose("4");
   await choose(lobby.listings.lobby);
