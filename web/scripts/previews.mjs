@@ -85,9 +85,9 @@ export function previewOf(html, { picture, title, says }) {
   );
   lines.push('    <meta name="twitter:card" content="summary_large_image" />\n');
   return html
-    .replace(/<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escape(says))
-    .replace("  </head>", `${lines.join("")}  </head>`);
+    .replace("  </head>", () => `${lines.join("")}  </head>`);
 }
 
 /** Writes all of them beside the built page. */
