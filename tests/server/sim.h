@@ -353,7 +353,11 @@ bool sim_truth_stored(const struct sim *s, const char *secret);    /* now or ear
 void sim_truth_end(struct sim *s);
 void sim_truth_free(struct sim *s);
 
-/* sim_check.c: may this be sent over this link? */
+/* sim_check.c: is it a daily deal that was played to its end, and whose day is over for the server
+ * furthest ahead? Then anybody may look. */
+bool sim_check_is_open(const struct sim *s, const room *r);
+
+/* May this be sent over this link? */
 void sim_check(struct sim *s, const struct sim_link *l, int status, span bytes, const char *type,
                const json_t *message);
 

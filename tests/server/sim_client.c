@@ -346,7 +346,8 @@ static void heard_about_people(struct sim *s, struct sim_client *c, const struct
 
 /* Is the client still without a seat there? It may have joined over another link meanwhile. */
 static bool is_stranger(const struct sim *s, const struct sim_link *l, const struct sim_ask *a) {
-    return a->game < 0 || sim_truth_seat(s, a->game, l->person) < 0;
+    return a->game < 0 || (sim_truth_seat(s, a->game, l->person) < 0 &&
+                           !sim_check_is_open(s, &s->game[a->game].room));
 }
 
 /* What a client has done is there, whichever server it asks. */
