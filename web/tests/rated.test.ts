@@ -9,7 +9,7 @@ import type { OnlineScreen } from "./support/online";
 
 /** Makes this browser's guest an account. */
 async function claim(page: Page, login: string): Promise<void> {
-  await page.locator(".me-link").waitFor(); // it is a guest by now
+  await page.getByRole("link", { name: /^Name and account/ }).waitFor(); // it is a guest by now
   const made = await page.evaluate(async (login) => {
     const ask = (path: string, body: object) =>
       fetch(`/api/${path}`, { method: "POST", body: JSON.stringify(body) }).then((r) => r.ok);
