@@ -133,6 +133,12 @@ static void test_reach(void **unused) {
     rig_close(&n);
 }
 
+static bool count_game(void *context, const char *id, const struct store_summary *summary) {
+    (void)id, (void)summary;
+    ++*(int *)context;
+    return true;
+}
+
 /* Two who ask at the same time, each at a server, get one game; a third one gets none of them. */
 static void test_two_servers(void **unused) {
     (void)unused;
@@ -144,6 +150,8 @@ static void test_two_servers(void **unused) {
     client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&other, "Bob"),
               cyd = rig_socket(&other, "Cyd");
     assert_string_equal(pair_at(&n, ann, PAIR), "");
+    rig_tick(&n, 2000); /* she waits longest: both of the others choose her */
+    rig_tick(&other, 2000);
     n.hold_writes = other.hold_writes = true;
     rig_send(&n, ann, PAIR);
     rig_send(&other, bob, PAIR);
@@ -158,6 +166,13 @@ static void test_two_servers(void **unused) {
     int same = !strcmp(of_ann, of_bob) + !strcmp(of_ann, of_cyd) + !strcmp(of_bob, of_cyd);
     assert_int_equal(same, 1);
     assert_int_equal(!of_ann[0] + !of_bob[0] + !of_cyd[0], 1);
+    assert_true(of_ann[0]);
+    char reason[200];
+    text error;
+    int games = 0;
+    text_init(&error, reason, sizeof reason);
+    assert_int_equal(store_games(n.reader, STORE_ALL, 0, 0, 0, count_game, &games, &error), 0);
+    assert_int_equal(games, 1);
     rig_close(&n);
     rig_close(&other);
 }
