@@ -29,7 +29,8 @@ async function cut(browser, address, { scene, look, on }) {
   const bare = ["html", "body", ".table", ".board", ...(on ?? [])].join(", ");
   await page.addStyleTag({
     content: `${bare} { background: none !important; box-shadow: none !important; border-color: transparent !important }
-      .ornament { display: none }`,
+      .ornament { display: none }
+      .board :is(header, h2, .label) { visibility: hidden }`,
   });
   await page.waitForTimeout(500);
   // What stands a little over its edges comes along.

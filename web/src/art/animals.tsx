@@ -9,7 +9,7 @@ const CAT = (
     <path class="tone" d="M12 20q3-2.500 5.500 1-3 2-5.500-1ZM28 20q-3-2.500-5.500 1 3 2 5.500-1Z" />
     <path class="tone" d="M18 25h4l-2 2.500Z" />
     <path
-      class="line"
+      class="seam"
       d="M20 27.500v1q-1.500 2.500-4 1.500M20 28.500q1.500 2.500 4 1.500M4.500 24l6 1M4.500 29l6-1.500M35.500 24l-6 1M35.500 29l-6-1.500"
     />
   </>
@@ -26,7 +26,7 @@ const BEAR = (
     <circle class="tone" cx="14.5" cy="19.5" r="1.700" />
     <circle class="tone" cx="25.5" cy="19.5" r="1.700" />
     <ellipse class="tone" cx="20" cy="24.800" rx="2.600" ry="1.900" />
-    <path class="line" d="M20 26.500v2.500" />
+    <path class="seam" d="M20 26.500v2.500" />
   </>
 );
 
@@ -39,7 +39,7 @@ const FROG = (
     <circle class="tone" cx="28" cy="12" r="3" />
     <circle cx="13" cy="11" r="1" />
     <circle cx="29" cy="11" r="1" />
-    <path class="line" d="M9.500 24q10.500 8 21 0M17.500 20h.1M22.500 20h.1" />
+    <path class="seam" d="M9.500 24q10.500 8 21 0M17.500 20h.1M22.500 20h.1" />
   </>
 );
 
@@ -48,7 +48,7 @@ const WHALE = (
     <path d="M4 22q0-11 13-11 13 0 16 9 0-4-3-7 6 0 7 4 2-3 0 0-1 5-3 7-1 10-15 10Q4 34 4 22Z" />
     <path class="tone" d="M4 23q8 5 18 3l9-2q-3 10-14 10Q4 34 4 23Z" opacity=".35" />
     <circle class="tone" cx="12" cy="19.500" r="1.800" />
-    <path class="line" d="M8 27.500q3 3 7 3.500M15 8q0-4-4-4M15 8q0-4 4-4" />
+    <path class="seam" d="M8 27.500q3 3 7 3.500M15 8q0-4-4-4M15 8q0-4 4-4" />
   </>
 );
 

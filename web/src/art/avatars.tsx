@@ -20,7 +20,7 @@ const OWL = (
     <circle cx="14.5" cy="18.5" r="1.9" />
     <circle cx="25.5" cy="18.5" r="1.9" />
     <path class="tone" d="M20 21l2.4 3L20 28l-2.4-4Z" />
-    <path class="line" d="M14 28q2 2 4 0M22 28q2 2 4 0M18 31.500q2 2 4 0" />
+    <path class="seam" d="M14 28q2 2 4 0M22 28q2 2 4 0M18 31.500q2 2 4 0" />
   </>
 );
 
@@ -30,7 +30,7 @@ const HARE = (
     <path d="M20 15q9 0 9 10 0 10-9 11-9-1-9-11 0-10 9-10Z" />
     <circle class="tone" cx="16" cy="23.5" r="1.7" />
     <circle class="tone" cx="24" cy="23.5" r="1.7" />
-    <path class="line" d="M20 28v2.500M16.5 32q3.5 0 3.5-2 0 2 3.5 2" />
+    <path class="seam" d="M20 28v2.500M16.5 32q3.5 0 3.5-2 0 2 3.5 2" />
     <path class="tone" d="M18 27h4l-2 2Z" />
   </>
 );
@@ -40,7 +40,7 @@ const TURTLE = (
     <circle cx="32" cy="17" r="4.5" />
     <path d="M10 28l-3 6h5l3-5ZM30 28l3 6h-5l-3-5ZM4 27q4-1 6-4v5q-3 1-6-1Z" />
     <path d="M6 27q1-15 14-15t14 15Z" />
-    <path class="line" d="M20 13v4l-6 5-5-2M20 17l6 5 5-2M14 22v5M26 22v5" />
+    <path class="seam" d="M20 13v4l-6 5-5-2M20 17l6 5 5-2M14 22v5M26 22v5" />
     <circle class="tone" cx="33" cy="16" r="1.2" />
   </>
 );

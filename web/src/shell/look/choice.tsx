@@ -69,7 +69,7 @@ export function LookChoice({ ui }: { ui: Ui }) {
         label={w.animal}
         words={w.animals}
         picture={(value) => (
-          <svg class="avatar stamps" viewBox="0 0 40 40" aria-hidden="true" style={{ "--seat": own }}>
+          <svg class="avatar" viewBox="0 0 40 40" aria-hidden="true" style={{ "--seat": own }}>
             <circle class="ground" cx="20" cy="20" r="19" />
             <g transform="translate(20 20) scale(.94) translate(-20 -20)">{animals[value]}</g>
           </svg>

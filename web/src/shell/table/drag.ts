@@ -48,7 +48,10 @@ export function watchDrag(ui: Ui, press: PointerEvent, lifted: () => void): void
     piece.style.transform = `translate(${x}px, ${y}px)`;
     mark(placeAt(event.clientX, event.clientY));
   };
+  // What isn't a button could be selected as text, and browsers drag selected text themselves.
+  const select = (event: Event) => event.preventDefault();
   const stop = () => {
+    removeEventListener("selectstart", select);
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", drop);
     removeEventListener("pointercancel", stop);
@@ -68,6 +71,7 @@ export function watchDrag(ui: Ui, press: PointerEvent, lifted: () => void): void
     const now = confirm === "never" || (confirm === "touch" && event.pointerType !== "touch");
     if (place !== undefined) ui.act({ do: "place", place, now });
   };
+  addEventListener("selectstart", select);
   addEventListener("pointermove", move);
   addEventListener("pointerup", drop);
   addEventListener("pointercancel", stop);

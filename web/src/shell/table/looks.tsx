@@ -33,7 +33,7 @@ export function Looks({ ui, seats }: { ui: Ui; seats: readonly Seat[] }) {
     hues.forEach((value, i) => document.documentElement.style.setProperty(`--seat-${i + 1}`, value));
   }, hues);
   return (
-    <svg class="defs stamps" width="0" height="0" aria-hidden="true">
+    <svg class="defs" width="0" height="0" aria-hidden="true">
       {looks.map((look, i) => (
         <Stamp key={i} id={`avatar-${i + 1}`}>
           {animals[look.animal] ?? ANIMALS.fox}

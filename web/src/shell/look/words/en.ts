@@ -3,7 +3,7 @@
 import type { Animal, Hue } from "../../../state/table/looks";
 
 const animals: Record<Animal | "seat", string> = {
-  seat: "The seat's own",
+  seat: "As seated",
   fox: "Fox",
   owl: "Owl",
   hare: "Hare",
@@ -15,7 +15,7 @@ const animals: Record<Animal | "seat", string> = {
 };
 
 const hues: Record<Hue | "seat", string> = {
-  seat: "The seat's own",
+  seat: "As seated",
   blue: "Blue",
   rose: "Rose",
   olive: "Olive",
