@@ -280,6 +280,7 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
     g->opens = get_seat(j, "opens", s.players);
     g->may_join = json_is_true(json_object_get(may, "join"));
     g->may_draw = json_is_true(json_object_get(may, "draw"));
+    g->may_abort = json_is_true(json_object_get(may, "abort"));
     read_links(g, j);
     read_end(&g->end, j, s.players);
     make_match(g, j);
@@ -422,7 +423,7 @@ unsigned remote_game_can(const struct remote_game *g) {
     can |= REMOTE_RESIGN;
     if (others == 0)
         can |= REMOTE_ADVICE;
-    if (!(g->abort & own))
+    if (g->may_abort && !(g->abort & own))
         can |= REMOTE_ABORT;
     if (g->may_draw && !(g->draw & own))
         can |= REMOTE_DRAW;

@@ -68,10 +68,10 @@ struct remote_game {
     unsigned abort, draw;                   /* who offers it, as bit sets */
     char key[GAME_MAX_PLAYERS][REMOTE_KEY]; /* of the links to free seats; "": none to give */
     char watch_key[REMOTE_KEY];             /* of the link for spectators; "" */
-    int opens;               /* the seat that our link is for, while we may take it; -1: none */
-    bool creator;            /* we may give out its links */
-    bool may_join, may_draw; /* may we take a seat, offer a draw? */
-    int64_t now;             /* the server's clock when the STATE was written */
+    int opens;    /* the seat that our link is for, while we may take it; -1: none */
+    bool creator; /* we may give out its links */
+    bool may_join, may_draw, may_abort; /* may we take a seat, offer a draw or an abort? */
+    int64_t now;                        /* the server's clock when the STATE was written */
     struct remote_end end;
     bool dealt;        /* there is a match */
     record replay;     /* owned, with the match */

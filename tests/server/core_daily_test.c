@@ -130,6 +130,8 @@ static void test_one_try(void **unused) {
     play_once(ann, id, false);
     begin(ann, "mandala", again);
     assert_string_equal(again, id);
+    assert_string_equal(rig_refused(&n, ann, "{'do':'offer','game':'%s','what':'abort'}", id),
+                        "illegal");
     rig_ask(&n, ann, "{'do':'resign','game':'%s'}", id);
     begin(ann, "mandala", again);
     assert_string_equal(again, id);
@@ -294,6 +296,30 @@ static void test_verified(void **unused) {
 
 /* ---- results */
 
+/* What is said about a game the next day doesn't change when it ended. */
+static void test_said_later(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE], reason[200];
+    int before, after;
+    room r;
+    text error;
+    open_rig(help_file("daily-said"));
+    client_id ann = rig_socket(&n, "Ann");
+    begin(ann, "patterns", id);
+    play_all(ann, id, false);
+    text_init(&error, reason, sizeof reason);
+    assert_int_equal(store_room(n.reader, id, &r, &error), 1);
+    assert_true(daily_score(&r, &before));
+    room_free(&r);
+    next_day(DAILY_GRACE);
+    rig_ask(&n, ann, "{'do':'say','game':'%s','phrase':'hello'}", id);
+    assert_int_equal(store_room(n.reader, id, &r, &error), 1);
+    assert_true(daily_score(&r, &after));
+    assert_int_equal(after, before);
+    room_free(&r);
+    rig_close(&n);
+}
+
 static void expect_field(const json_t *g, int played, int worse, int same) {
     const json_t *field = json_object_get(g, "field");
     assert_int_equal(rig_number(field, "played"), played);
@@ -377,8 +403,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_made_once),   cmocka_unit_test(test_one_try),
         cmocka_unit_test(test_same_chance), cmocka_unit_test(test_key_is_secret),
-        cmocka_unit_test(test_verified),    cmocka_unit_test(test_field),
-        cmocka_unit_test(test_streak),
+        cmocka_unit_test(test_verified),    cmocka_unit_test(test_said_later),
+        cmocka_unit_test(test_field),       cmocka_unit_test(test_streak),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

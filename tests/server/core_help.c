@@ -181,6 +181,7 @@ static void core_help_stop(struct rig *n) {
         struct store_write *x = n->writes;
         n->writes = x->next;
         free(x->settings);
+        free(x->here);
         free(x);
     }
     while (n->jobs) {

@@ -130,6 +130,9 @@ static void test_bots_and_aborts(void **unused) {
     client_id ann = account(&n, "ann", cookie[0]), bob = account(&n, "bob", cookie[1]);
     rig_create(&n, ann, id, "'game':'mandala','seats':['me','level:0'],'rated':true," CLOCK);
     rig_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id);
+    assert_string_equal(/* nobody else would have to agree */
+                        rig_refused(&n, ann, "{'do':'offer','game':'%s','what':'abort'}", id),
+                        "illegal");
     rig_ask(&n, ann, "{'do':'resign','game':'%s'}", id);
     assert_true(rig_number(rating_of(&n, ann, id, 0), "change") < -100);
     assert_int_equal(rig_number(rating_of(&n, ann, id, 1), "change"), 0);

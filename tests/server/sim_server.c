@@ -155,6 +155,7 @@ static void free_writes(struct store_write *list) {
     for (struct store_write *next; list; list = next) {
         next = list->next;
         free(list->settings);
+        free(list->here);
         free(list);
     }
 }

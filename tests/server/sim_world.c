@@ -108,6 +108,7 @@ void sim_entry_free(struct sim_entry *e) {
     if (e->what == SIM_WRITTEN && e->load) {
         struct store_write *x = e->load;
         free(x->settings);
+        free(x->here);
     }
     free(e->load);
     free(e->bytes);

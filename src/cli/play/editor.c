@@ -134,7 +134,8 @@ struct play_editor *play_editor_open(void) {
     el_set(e->edit, EL_PROMPT, prompt_of);
     el_set(e->edit, EL_EDITOR, "emacs");
     el_set(e->edit, EL_GETCFN, next_key);
-    el_set(e->edit, EL_ADDFN, "play-complete", "complete a command or a move", editor_complete);
+    /* Not el_set, whose copies of these words nobody frees. */
+    el_wset(e->edit, EL_ADDFN, L"play-complete", L"complete a command or a move", editor_complete);
     el_set(e->edit, EL_BIND, "^I", "play-complete", NULL);
     el_source(e->edit, NULL); /* ~/.editrc */
     return e;

@@ -468,6 +468,8 @@ void server_written(struct server *h, struct store_write *x, int64_t now) {
         h->sweep_at = now + SWEEP_SOON;
     else if (x->kind == STORE_SWEEP)
         server_rooms_swept(h, x->summary.updated);
+    else if (x->kind == STORE_NEW_DEAL && x->result != STORE_FAILED && !h->closing)
+        server_daily_tick(h, now); /* the next one */
     if (a)
         core_pass_on(h, a, x, now);
     free_write(x);

@@ -101,14 +101,16 @@ static bool daily_read(struct server *h, int day) {
 void server_daily_tick(struct server *h, int64_t now) {
     int games = daily_games(), day = daily_day(now);
     int64_t next = daily_begin(day + 1);
-    bool leads = h->slots & 1, complete = true;
+    bool leads = h->slots & 1, complete = true, makes = false;
     h->daily_at = now + DAILY_SOON;
     if (!daily_read(h, day))
         return;
     for (int i = 0; i < 2 * games; i++) {
-        complete &= h->deal[i].day != 0;
-        if (!h->deal[i].day && leads)
+        if (!h->deal[i].day && leads && !makes) { /* one at a time: others want to write too */
             daily_make(h, day + i / games, games_all[i % games]);
+            makes = true;
+        }
+        complete &= h->deal[i].day != 0;
     }
     if (complete)
         h->daily_at = next - now < DAILY_LATER ? next : now + DAILY_LATER;

@@ -105,12 +105,9 @@ static int daily_count(const room *r, int seat) {
                                                              : DAILY_LOST);
 }
 
-/* When the game ended; a rematch may have been made since. */
+/* When the game ended; there may have been phrases and a rematch since. */
 static int64_t daily_ended(const room *r) {
-    uint64_t last = r->sequence;
-    while (last > 1 && r->entry[last - 1].kind == ROOM_EVENT_REMATCHED)
-        last--;
-    return last ? r->entry[last - 1].at : INT64_MAX;
+    return r->last ? r->entry[r->last - 1].at : INT64_MAX;
 }
 
 bool daily_score(const room *r, int *score) {

@@ -211,7 +211,8 @@ enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequen
 static enum refusal room_decide_end(const room *r, int what, int64_t now,
                                     struct room_decision *out) {
     unsigned persons = room_persons(out->next);
-    if (!persons || out->next->offers[what] != persons)
+    if (!persons || out->next->offers[what] != persons ||
+        (what == ROOM_ABORT && !room_may_abort(out->next)))
         return REFUSAL_NONE;
     const char *data = what == ROOM_DRAW ? "draw" : "abort";
     return decide_add(r, out, decide_event(ROOM_EVENT_ENDED, -1, now, data, NULL));
@@ -248,7 +249,7 @@ enum refusal room_offer(const room *r, int seat, bool draw, const char *request,
         refusal = check_request(r, seat, request);
     if (refusal)
         return refusal;
-    if (draw && !room_may_draw(r))
+    if (draw ? !room_may_draw(r) : !room_may_abort(r))
         return REFUSAL_ILLEGAL;
     if (r->offers[what] >> seat & 1)
         return REFUSAL_ALREADY;

@@ -127,6 +127,12 @@ bool room_may_draw(const room *r) {
     return r->set.players == 2 && room_persons(r) == 3;
 }
 
+bool room_may_abort(const room *r) {
+    unsigned persons = room_persons(r);
+    bool several = (persons & (persons - 1)) != 0;
+    return !r->set.day && (several || !r->set.rated);
+}
+
 void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
                  int64_t remaining[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)

@@ -152,8 +152,10 @@ void room_write_end(text *t, const room *r);
 /* The seat of a person; -1: none. */
 int room_seat_of(const room *r, person_id person);
 
-/* Can this game be drawn by agreement? */
+/* Can this game be drawn by agreement? And aborted: a daily deal can't, nor a rated game in which
+ * nobody else would have to agree. */
 bool room_may_draw(const room *r);
+bool room_may_abort(const room *r);
 
 /* The sequence number of the event that the seat's player has made with this idempotency id; 0:
  * none. And is that event the same: of this kind, with this action, nonce or offer? */

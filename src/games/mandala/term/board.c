@@ -291,7 +291,7 @@ static void draw_banner(struct board_pen *p, int row, const mandala_state *m) {
                      "%s: six colours in the river; this mandala ends the game.",
                      board_name(name, p->s, full, LONG_NAME));
     else if (m->now.last)
-        at = canvas_put(p->c, row, 0, INK_BOLD, MANDALA_TERM_LAST "  ");
+        at = canvas_put(p->c, row, 0, INK_BOLD, MANDALA_TERM_LAST(&m->now)) + 2;
     if (mandala_idle_near(m))
         canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of %d." : MANDALA_TERM_IDLE,
                      m->now.idle, MANDALA_MAX_IDLE);

@@ -9,7 +9,9 @@
 void mandala_term_paint(canvas *c, const struct paint_position *p);
 
 /* What the drawing and the board both say. */
-#define MANDALA_TERM_LAST "Last round: the next mandala completed ends the game."
+#define MANDALA_TERM_LAST(now)                                                                     \
+    ((now)->phase == MANDALA_CLAIM ? "Last round: the game ends with this mandala."                \
+                                   : "Last round: the next mandala completed ends the game.")
 #define MANDALA_TERM_IDLE "%d discards in a row; the %dth ends the game."
 
 /* A part of a mandala: 0 is the mountain, 1 and 2 are the fields of the seats. */

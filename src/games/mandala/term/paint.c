@@ -103,7 +103,7 @@ void mandala_term_paint(canvas *c, const struct paint_position *p) {
     int below = p->viewer == 1, row = 0;
     mandala_paint_turn(c, row++, &s->now);
     if (s->now.last && s->now.phase != MANDALA_OVER)
-        canvas_put(c, row++, 0, INK_PLAIN, MANDALA_TERM_LAST);
+        canvas_put(c, row++, 0, INK_PLAIN, MANDALA_TERM_LAST(&s->now));
     if (s->now.idle > 1)
         canvas_print(c, row++, 0, INK_PLAIN, MANDALA_TERM_IDLE, s->now.idle, MANDALA_MAX_IDLE);
     row = paint_seat(c, row + 1, 1 - below, p);

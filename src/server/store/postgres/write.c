@@ -274,6 +274,7 @@ static enum postgres_query write_fill_events(struct write_values *v, const struc
         write_score(v, &x->score);
         return POSTGRES_ADD_LAST;
     }
+    assert(!x->score.day); /* one event ends a daily deal, and no seat is exchanged then */
     write_event_arrays(v, x);
     write_summary(v, &x->summary);
     write_seats(v, &x->summary, moved);

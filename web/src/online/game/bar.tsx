@@ -109,14 +109,16 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
           {words.offerDraw}
         </button>
       )}
-      <button
-        type="button"
-        class="second"
-        disabled={offers("abort")}
-        onClick={() => and(room.offer("abort"))}
-      >
-        {words.offerAbort}
-      </button>
+      {state.may.abort && (
+        <button
+          type="button"
+          class="second"
+          disabled={offers("abort")}
+          onClick={() => and(room.offer("abort"))}
+        >
+          {words.offerAbort}
+        </button>
+      )}
       <NotifySwitch ui={ui} brief />
     </div>
   );

@@ -60,7 +60,7 @@ export function game(change: Partial<GameState> = {}): GameState {
     daily: null,
     links: null,
     opens: null,
-    may: { join: false, draw: true },
+    may: { join: false, draw: true, abort: true },
     ...change,
   };
 }

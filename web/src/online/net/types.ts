@@ -126,8 +126,8 @@ export interface GameState extends Omit<Summary, "clock" | "over"> {
   links: { seats: (string | null)[] | null; watch: string } | null;
   /** the seat that the key shown would give, when it is free */
   opens: number | null;
-  /** may this viewer take a seat, offer a draw? */
-  may: { join: boolean; draw: boolean };
+  /** may this viewer take a seat, offer a draw or an abort? */
+  may: { join: boolean; draw: boolean; abort: boolean };
   /** what was said last, as far as this page was there */
   said?: { seat: number; phrase: string; sequence: number };
 }
