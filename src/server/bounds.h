@@ -41,7 +41,7 @@ enum {
     SERVER_FORGET = BOUND(256, 2),  /* rooms examined when some must leave memory */
     SERVER_BUFFER = BOUND(1 << 20, 132 << 10), /* any answer */
     SERVER_FEATURED = BOUND(8, 2),             /* games in progress that the lobby shows, */
-    SERVER_CONSIDERED = BOUND(256, 4),         /* of so many that were used last */
+    SERVER_CONSIDERED = BOUND(256, 4),         /* of this many that were used last */
     SERVER_SAID = BOUND(20, 8),                /* phrases of a person, a minute */
     SERVER_SEEKS = BOUND(100, 3),              /* people who wait, looked at for an opponent */
     SERVER_RATINGS = BOUND(500, 3),            /* the last ones, of a game and pace */

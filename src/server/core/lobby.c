@@ -412,7 +412,7 @@ void server_lobby_write_featured(struct server *h, json *j) {
          r = r->older, considered++) {
         if (!r->room.set.listed || r->room.status != ROOM_PLAYING || r->broken || r->gone)
             continue;
-        int at = count; /* behind those with as many */
+        int at = count; /* after those with as many */
         while (at > 0 && best[at - 1]->spectators < r->spectators)
             at--;
         if (at == SERVER_FEATURED)

@@ -81,7 +81,7 @@ void server_presence_turn(struct server *h, int64_t now) {
     }
     x->here = list;
     x->heres = presence_gather(h, list);
-    server_write_alone(h, x); /* if it is lost: all of it is told again */
+    server_write_alone(h, x); /* if it is lost: who is here is told again, who left is forgotten */
 }
 
 /* ---- what others tell */

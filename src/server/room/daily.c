@@ -27,7 +27,7 @@ void daily_write_date(text *t, int day) {
         text_str(t, date);
 }
 
-/* Reads a number of so many digits, followed by a hyphen unless it is the last. */
+/* Reads a number with this many digits, followed by a hyphen unless it is the last. */
 static bool daily_read_part(span *rest, size_t digits, int *out) {
     span part = span_cut(rest, '-');
     bool good = part.length == digits;

@@ -19,7 +19,7 @@ struct glicko_result {
 struct glicko glicko_after(const struct glicko *player, const struct glicko_result *results,
                            int count, double periods);
 
-/* The rating after so many periods without results: only less sure. */
+/* The rating after these periods without results: only less sure. */
 struct glicko glicko_aged(const struct glicko *player, double periods);
 
 /* The expected score against an opponent. */

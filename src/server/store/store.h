@@ -86,7 +86,7 @@ struct store_score {
     char name[ROOM_NAME_SIZE]; /* set by reads alone */
     char room[ROOM_ID_SIZE];
     int score;
-    int streak; /* so many days in a row, up to this one; 0 of a new one: storage counts */
+    int streak; /* days in a row, up to this one; 0 of a new one: storage counts */
 };
 
 enum store_kind {
