@@ -38,8 +38,8 @@ def recovers(program, module, folder):
     """Nobody writes to a server that reports an error: it must find out on its own that it has recovered. The disk is full
     while a file exists."""
     held = os.path.join(folder, "full")
-    open(held, "w").close()
-    with Server(program, "--quiet", *LIMITS, env=fault(module, "full:40+", SIXSANDS_FAULT_WHILE=held)) as server:
+    with Server(program, "--quiet", *LIMITS, env=fault(module, "full:1+", SIXSANDS_FAULT_WHILE=held)) as server:
+        open(held, "w").close()
         until("a full disk", lambda: server.ask("POST", "/api/guest", {}).status == 503)
         ok(server.ask("GET", "/healthz").status == 503, "a full disk isn't healthy")
         ok(server.ask("POST", "/api/guest", {}).status == 503 and server.ask("GET", "/healthz").status == 503,

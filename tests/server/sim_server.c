@@ -168,6 +168,8 @@ static void doubt(struct sim *s, struct sim_server *v, const struct store_write 
         sim_fail(s, "out of memory");
     *copy = *x;
     copy->next = NULL;
+    copy->here = NULL; /* never stored */
+    copy->heres = 0;
     if (x->settings) {
         copy->settings = malloc(sizeof *x->settings);
         if (!copy->settings)
