@@ -180,7 +180,7 @@ static void test_waiting(void **state) {
     expect(s, "created", "1700000000000");
     expect(s, "before", "'beforebefore'");
     expect(s, "offers", "{'abort':[],'draw':[]}");
-    expect(s, "may", "{'join':false,'draw':false,'abort':false}");
+    expect(s, "may", "{'join':false,'draw':false,'abort':true}");
     const char *nulls[] = {"nonces", "view",   "legal",   "start", "log",
                            "end",    "scores", "winners", "key",   "after"};
     for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)

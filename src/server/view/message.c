@@ -283,7 +283,7 @@ static void put_may(json *j, const room *r, int viewer, person_id who, int opens
     json_open_object(j);
     json_put_bool(j, "join", join);
     json_put_bool(j, "draw", viewer >= 0 && room_may_draw(r));
-    json_put_bool(j, "abort", viewer >= 0 && r->status == ROOM_PLAYING && room_may_abort(r));
+    json_put_bool(j, "abort", viewer >= 0 && room_may_abort(r));
     json_close_object(j);
 }
 
