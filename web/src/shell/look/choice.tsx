@@ -36,17 +36,11 @@ function Pictures<K extends "animal" | "hue">({ ui, name, label, words, picture 
               <input
                 type="radio"
                 name={name}
+                aria-label={word}
                 checked={ui.app.settings[name] === value}
                 onChange={() => ui.send({ do: "set", change: { [name]: value } })}
               />
-              {value === "seat" ? (
-                <span>{word}</span>
-              ) : (
-                <span class="picture">
-                  <span class="unseen">{word}</span>
-                  {picture(value)}
-                </span>
-              )}
+              {value === "seat" ? <span>{word}</span> : <span class="picture">{picture(value)}</span>}
             </label>
           );
         })}
