@@ -306,7 +306,7 @@ static void test_said_later(void **unused) {
     open_rig(help_file("daily-said"));
     client_id ann = rig_socket(&n, "Ann");
     begin(ann, "patterns", id);
-    play_all(ann, id, false);
+    rig_ask(&n, ann, "{'do':'resign','game':'%s'}", id);
     text_init(&error, reason, sizeof reason);
     assert_int_equal(store_room(n.reader, id, &r, &error), 1);
     assert_true(daily_score(&r, &before));
