@@ -180,8 +180,7 @@ static void core_help_stop(struct rig *n) {
     while (n->writes) {
         struct store_write *x = n->writes;
         n->writes = x->next;
-        free(x->settings);
-        free(x->here);
+        store_write_clear(x);
         free(x);
     }
     while (n->jobs) {

@@ -154,8 +154,7 @@ void sim_server_start(struct sim *s, int server) {
 static void free_writes(struct store_write *list) {
     for (struct store_write *next; list; list = next) {
         next = list->next;
-        free(list->settings);
-        free(list->here);
+        store_write_clear(list);
         free(list);
     }
 }

@@ -107,8 +107,7 @@ bool sim_pop(struct sim *s, struct sim_entry *out) {
 void sim_entry_free(struct sim_entry *e) {
     if (e->what == SIM_WRITTEN && e->load) {
         struct store_write *x = e->load;
-        free(x->settings);
-        free(x->here);
+        store_write_clear(x);
     }
     free(e->load);
     free(e->bytes);

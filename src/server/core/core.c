@@ -397,8 +397,7 @@ struct store_write *server_write_new(enum store_kind kind) {
 static void free_write(struct store_write *x) {
     if (!x)
         return;
-    free(x->settings);
-    free(x->here);
+    store_write_clear(x);
     sodium_memzero(x, sizeof *x);
     free(x);
 }

@@ -297,7 +297,7 @@ bool server_game_store(struct server *h, struct server_ask *a, const struct room
     a->next_game = r; /* freed with the ask */
     if (!good) {
         if (x)
-            free(x->settings);
+            store_write_clear(x);
         free(x);
         return false;
     }

@@ -435,7 +435,7 @@ void server_here_of(struct server *h, const struct server_person *p);
 void server_presence_ask(struct server *h, struct server_room *r);
 void server_presence_repeat(struct server *h, struct server_room *r);
 void server_presence_hear(struct server *h, const struct store_here *x);
-void server_presence_drop(struct server *h, struct server_room *r);
+void server_presence_drop(struct server *h, struct server_room *r); /* nothing is to be told */
 void server_presence_turn(struct server *h, int64_t now);
 int64_t server_presence_tick(const struct server *h); /* when that is wanted */
 

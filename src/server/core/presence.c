@@ -26,16 +26,12 @@ static void presence_queue(struct server *h, struct server_room *r) {
     h->tells_end = &r->tell_next;
 }
 
-static void presence_unqueue(struct server *h, struct server_room *r) {
+void server_presence_drop(struct server *h, struct server_room *r) {
     if (!r->tell_at)
         return;
     *r->tell_at = r->tell_next;
     *(r->tell_next ? &r->tell_next->tell_at : &h->tells_end) = r->tell_at;
     r->tell_at = NULL;
-}
-
-void server_presence_drop(struct server *h, struct server_room *r) {
-    presence_unqueue(h, r);
 }
 
 void server_presence_ask(struct server *h, struct server_room *r) {
@@ -53,7 +49,7 @@ static int presence_gather(struct server *h, struct store_here *out) {
     int count = 0;
     while (count < STORE_HERE_MOST && h->tells) {
         struct server_room *r = h->tells;
-        presence_unqueue(h, r);
+        server_presence_drop(h, r);
         struct store_here *x = &out[count++];
         *x = (struct store_here){.here = r->here, .gone = r->left, .asks = r->curious};
         memcpy(x->game, r->room.set.id, sizeof x->game);

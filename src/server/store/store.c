@@ -7,11 +7,19 @@
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "server/hash_map.h"
 #include "server/store/backend.h"
+
+void store_write_clear(struct store_write *x) {
+    free(x->settings);
+    free(x->here);
+    x->settings = NULL;
+    x->here = NULL;
+}
 
 /* Names */
 

@@ -171,6 +171,9 @@ struct store_write {
     int heres;
 };
 
+/* Frees what the write owns, not the write itself. */
+void store_write_clear(struct store_write *x);
+
 struct store;
 
 /* What an option or argument means: the name itself, or with @FILE the first line of that file, so
