@@ -63,6 +63,7 @@ export function startBrowser() {
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
+      "--disable-audio-output", // PulseAudio's library would leave a folder behind
     ],
   });
 }
