@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random games on a GPU, a game a thread. Compiled at run time (NVRTC) with every function a device
 // function, once for each game: see games.py.
-#include "train/gpu/play.h"
+#include "device/play.h"
 
 extern "C" __global__ void walk(uint64_t seed, uint64_t first, int count, int players,
                                 game_move *moves, int most, int *lengths, int *scores) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Self-play of nets from a game's own rules and features, many games side by side. RULES, FEATURES,
 // GAME and NAMES are the files and the words that functions and constants of the game begin with;
-// HIDDEN is the width of the net's first layer. ALL_SEATS: after a move, every seat's knowledge is
-// learnt from, not only the mover's.
+// HIDDEN is the width of the net's first layer. ALL_SEATS: after a move, what another seat knows is
+// learnt from too, not only what the mover knows.
 //
 // A round plays one move in every game, in four steps: `count` the moves, `look` at the position
 // after each (an afterstate: nature hasn't answered yet), evaluate these by the net, `choose` the
@@ -11,11 +11,9 @@
 #ifndef TRAIN_GPU_SELFPLAY_H
 #define TRAIN_GPU_SELFPLAY_H
 
-#include "train/gpu/play.h"
+#include "device/play.h"
 
 #include FEATURES
-
-#define OF_NAMES(name) PLAY_JOIN(NAMES, name)
 
 enum {
     UNITS = OF_NAMES(UNITS),
@@ -68,12 +66,6 @@ static inline float row_weight(const struct weights *w, int row, int column) {
     return out;
 }
 
-/* Nature acts until a seat is to move. */
-static inline void selfplay_nature(game_state *s, rng *r) {
-    while (OF_GAME(actor)(s) == GAME_NATURE)
-        OF_GAME(apply)(s, play_sample(s, r));
-}
-
 /* Game i; `fewest` to `most` players by turns. Every deal is played `alike` times in a row: with
  * two nets twice, so that each has either side of it. */
 static void selfplay_deal(const struct selfplay *p, int i, uint64_t seed, int fewest, int most,
@@ -82,7 +74,7 @@ static void selfplay_deal(const struct selfplay *p, int i, uint64_t seed, int fe
     rng r;
     rng_seed_stream(&r, seed, (uint64_t)number);
     OF_GAME(deal)(&p->state[i], fewest + number % (most - fewest + 1), &r);
-    selfplay_nature(&p->state[i], &r);
+    play_nature(&p->state[i], &r);
     p->random[i] = r;
 }
 
@@ -195,10 +187,14 @@ static void selfplay_choose(const struct selfplay *p, int i, float noise) {
     }
     int seat = OF_GAME(actor)(s);
     OF_GAME(apply)(s, OF_GAME(nth)(s, (int)(best - p->first[i])));
-    if (p->known[best] < 0 && p->samples)
-        for (int other = 0; other < (ALL_SEATS ? OF_GAME(players)(s) : 1); other++)
-            selfplay_sample(p, (uint32_t)i, s, ALL_SEATS ? other : seat);
-    selfplay_nature(s, &r);
+    if (p->known[best] < 0 && p->samples) {
+        int players = OF_GAME(players)(s);
+        selfplay_sample(p, (uint32_t)i, s, seat);
+        if (ALL_SEATS)
+            selfplay_sample(p, (uint32_t)i, s,
+                            (seat + 1 + (int)rng_below(&r, (uint32_t)players - 1)) % players);
+    }
+    play_nature(s, &r);
     p->random[i] = r;
     if (OF_GAME(actor)(s) == GAME_OVER)
         for (int seat = 0; seat < OF_GAME(players)(s); seat++)

@@ -107,6 +107,10 @@ Py_hash_t core_hash(const void *bytes, size_t size);
 /* ---- Objects from plain values --------------------------------------------------------------- */
 
 PyObject *state_from(struct core *c, const sixsands_game *game, const sixsands_state *state);
+
+/* `_state(game, words)`: a state from the words that the batches of a GPU keep it in. They are
+ * believed. */
+PyObject *state_from_words(PyObject *module, PyObject *args);
 PyObject *view_from(struct core *c, const sixsands_game *game, const sixsands_view *view);
 
 /* Is this one of ours? */

@@ -133,6 +133,7 @@ static void module_free(void *module) {
 
 static PyMethodDef module_methods[] = {
     {"games", module_games, METH_NOARGS, "games()\n--\n\nAll games."},
+    {"_state", state_from_words, METH_VARARGS, "_state(game, words, /)\n--\n\nFor sixsands.cuda."},
     {0},
 };
 

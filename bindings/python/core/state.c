@@ -20,6 +20,23 @@ PyObject *state_from(struct core *c, const sixsands_game *game, const sixsands_s
     return (PyObject *)out;
 }
 
+PyObject *state_from_words(PyObject *module, PyObject *args) {
+    struct core *c = PyModule_GetState(module);
+    sixsands_state state = {0};
+    PyObject *named;
+    Py_buffer words;
+    if (!PyArg_ParseTuple(args, "Oy*:_state", &named, &words))
+        return NULL;
+    const sixsands_game *game = core_game_argument(c, named);
+    bool fits = words.len <= (Py_ssize_t)sizeof state;
+    if (fits)
+        memcpy(&state, words.buf, (size_t)words.len);
+    PyBuffer_Release(&words);
+    if (game && !fits)
+        core_refuse(c, "a state has %zu bytes at most", sizeof state);
+    return game && fits ? state_from(c, game, &state) : NULL;
+}
+
 static PyObject *state_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     static char *names[] = {"game", "line", NULL};
     struct core *c = PyType_GetModuleState(type);

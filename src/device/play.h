@@ -6,14 +6,15 @@
 // `walk_game` takes the steps that any program takes through the public header (list, choose,
 // apply, sample), so that its games can be compared move by move with those of the library.
 // `random_game` runs the game's own playout, as `sixsands bench` does.
-#ifndef TRAIN_GPU_PLAY_H
-#define TRAIN_GPU_PLAY_H
+#ifndef DEVICE_PLAY_H
+#define DEVICE_PLAY_H
 
 #include RULES
 
 #define PLAY_JOIN_(a, b) a##_##b
 #define PLAY_JOIN(a, b) PLAY_JOIN_(a, b)
 #define OF_GAME(name) PLAY_JOIN(GAME, name)
+#define OF_NAMES(name) PLAY_JOIN(NAMES, name) /* constants, where they are needed */
 
 static inline game_move play_sample(const game_state *s, rng *r) {
 #ifdef NO_NATURE
@@ -22,6 +23,12 @@ static inline game_move play_sample(const game_state *s, rng *r) {
 #else
     return OF_GAME(sample)(s, r);
 #endif
+}
+
+/* Nature acts until a seat is to move. */
+static inline void play_nature(game_state *s, rng *r) {
+    while (OF_GAME(actor)(s) == GAME_NATURE)
+        OF_GAME(apply)(s, play_sample(s, r));
 }
 
 /* Game `index` under a seed. Every move, nature's too, goes to `moves`, at most `most` of them.
