@@ -535,7 +535,7 @@ static void expert_finds(struct search_report *out, const struct game_ops *g, co
     text_init(&error, reason, sizeof reason);
     if (copy)
         assert_true(search_set_net(search, copy->bytes, copy->size, &error));
-    search_run(search, 60);
+    search_run(search, 400);
     search_report(search, out);
 }
 
@@ -595,7 +595,7 @@ static void test_wrong_nets(void **state) {
             memcpy(bytes, file->bytes, file->size);
         assert_false(search_set_net(search, bytes, file ? file->size - 32 : 100, &error));
         assert_true(reason[0]);
-        search_run(search, 60);
+        search_run(search, 400);
         search_report(search, &after);
         assert_same(&before, &after);
     }

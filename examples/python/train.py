@@ -16,7 +16,7 @@ from torch import nn
 
 import sixsands
 
-GAMES, STEPS, EPOCHS, PARTS = 256, 32, 2, 4  # side by side; moves between updates; passes over them; in so many parts
+GAMES, STEPS, EPOCHS, PARTS = 256, 32, 2, 4  # side by side; moves between updates; passes over them; parts of each pass
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 2e-3
 
 

@@ -61,7 +61,7 @@ static inline void start_reason(text *t, char *reason, size_t size, char spare[1
     text_init(t, wanted ? reason : spare, wanted ? size : 1);
 }
 
-static inline int refuse(text *error, int code) {
+static inline int api_refuse(text *error, int code) {
     text_str(error, sixsands_error_text(code));
     return code;
 }

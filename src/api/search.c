@@ -22,7 +22,7 @@ static const struct search *search_of(const sixsands_search *s) {
 /* Reads a bot's name: 0, or an error. */
 static int take_bot(bot *out, const char *name, text *error) {
     if (!name)
-        return refuse(error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(error, SIXSANDS_ERROR_ARGUMENT);
     return bot_read(out, span_of(name), error) ? SIXSANDS_OK : SIXSANDS_ERROR_TEXT;
 }
 
@@ -82,15 +82,15 @@ int sixsands_search_start(sixsands_search **out, void *memory, size_t size, char
     text error;
     start_reason(&error, reason, reason_size, spare);
     if (!out || !memory || (uintptr_t)memory % SIXSANDS_SEARCH_ALIGN || !setup.game || !view)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     int status = take_bot(&setup.bot, name, &error);
     if (status != SIXSANDS_OK)
         return status;
     if (size < SEARCH_LEAST_MEMORY)
-        return refuse(&error, SIXSANDS_ERROR_SIZE);
+        return api_refuse(&error, SIXSANDS_ERROR_SIZE);
     setup.view = *view_of(view);
     if (!is_mover(setup.game, &setup.view))
-        return refuse(&error, SIXSANDS_ERROR_TURN);
+        return api_refuse(&error, SIXSANDS_ERROR_TURN);
     *out = (sixsands_search *)search_start(memory, size, &setup);
     return SIXSANDS_OK;
 }
@@ -101,9 +101,9 @@ int sixsands_search_set_net(sixsands_search *search, char *reason, size_t reason
     text error;
     start_reason(&error, reason, reason_size, spare);
     if (!search || !net || (uintptr_t)net % SIXSANDS_NET_ALIGN)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     if (search_has_run(search_of(search)))
-        return refuse(&error, SIXSANDS_ERROR_TURN);
+        return api_refuse(&error, SIXSANDS_ERROR_TURN);
     bool right = search_set_net((struct search *)search, net, size, &error);
     return right ? SIXSANDS_OK : SIXSANDS_ERROR_TEXT;
 }

@@ -352,7 +352,7 @@ int sixsands_state_read(sixsands_state *out, char *reason, size_t reason_size,
     game_state read;
     start_reason(&error, reason, reason_size, spare);
     if (!out || !g || !line)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     if (!g->read_state(&read, span_of(line), &error))
         return SIXSANDS_ERROR_TEXT;
     memcpy(out, &read, sizeof *out);
@@ -380,7 +380,7 @@ int sixsands_view_read(sixsands_view *out, char *reason, size_t reason_size,
     game_view read;
     start_reason(&error, reason, reason_size, spare);
     if (!out || !g || !line)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     if (!g->read_view(&read, span_of(line), &error))
         return SIXSANDS_ERROR_TEXT;
     memcpy(out, &read, sizeof *out);

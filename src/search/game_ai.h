@@ -48,13 +48,6 @@ struct game_solver {
     bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
 };
 
-/* Nobody learns in a browser: features of a game without a net are left out there. */
-#ifdef SIXSANDS_NETS_LATER
-enum { GAME_AI_LEARNERS = 0 };
-#else
-enum { GAME_AI_LEARNERS = 1 };
-#endif
-
 /* A position as learners see it (features.h): nets, and those who train them. */
 struct game_features {
     struct net_shape shape;

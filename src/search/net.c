@@ -170,23 +170,19 @@ static inline net_words net_widen(const int8_t *row) {
 #endif
 }
 
-/* Adds these rows to a sum; and, unless `from` is NULL, takes others away. */
-static inline void net_add(const struct net *n, int16_t *sum, const uint16_t *to,
-                           const uint16_t *from, int count) {
+/* Adds these rows to a sum, and takes others away. */
+static inline void net_add(const struct net *n, int16_t *sum, const uint16_t *to, int adds,
+                           const uint16_t *from, int drops) {
     for (int at = 0; at < n->hidden; at += NET_STEP) {
         net_words *kept = (net_words *)(sum + at), s[NET_VECTORS];
         for (int k = 0; k < NET_VECTORS; k++)
             s[k] = kept[k];
-        for (int i = 0; i < count; i++) {
-            const int8_t *add = n->row + to[i] * n->hidden + at;
+        for (int i = 0; i < adds; i++)
             for (int k = 0; k < NET_VECTORS; k++)
-                s[k] += net_widen(add + k * NET_WIDE);
-            if (from) {
-                const int8_t *drop = n->row + from[i] * n->hidden + at;
-                for (int k = 0; k < NET_VECTORS; k++)
-                    s[k] -= net_widen(drop + k * NET_WIDE);
-            }
-        }
+                s[k] += net_widen(n->row + to[i] * n->hidden + at + k * NET_WIDE);
+        for (int i = 0; i < drops; i++)
+            for (int k = 0; k < NET_VECTORS; k++)
+                s[k] -= net_widen(n->row + from[i] * n->hidden + at + k * NET_WIDE);
         for (int k = 0; k < NET_VECTORS; k++)
             kept[k] = s[k];
     }
@@ -217,22 +213,29 @@ static void net_update(const struct net *n, int16_t *sum, uint16_t *old, const u
         }
     }
     if (differ)
-        net_add(n, sum, to, from, differ);
+        net_add(n, sum, to, differ, from, differ);
+}
+
+void net_clear(const struct net *n, struct net_sums *sums) {
+    sums->net = n;
+    memset(sums->unit, 0, sizeof sums->unit);
+    memcpy(sums->unit[0], n->first_bias, (size_t)n->hidden * sizeof(int16_t));
+}
+
+void net_exchange(struct net_sums *sums, int part, const uint16_t *add, int adds,
+                  const uint16_t *drop, int drops) {
+    net_add(sums->net, sums->unit[part], add, adds, drop, drops);
 }
 
 static void net_fill(const struct net *n, struct net_sums *sums, const uint16_t *input) {
     const struct net_shape *shape = &n->shape;
     int inputs = shape->common_inputs + shape->units * shape->unit_inputs;
-    size_t size = (size_t)n->hidden * sizeof(int16_t);
-    sums->net = n;
+    net_clear(n, sums);
     memcpy(sums->input, input, (size_t)inputs * sizeof *input);
-    memcpy(sums->unit[0], n->first_bias, size);
-    net_add(n, sums->unit[0], input, NULL, shape->common_inputs);
+    net_add(n, sums->unit[0], input, shape->common_inputs, NULL, 0);
     input += shape->common_inputs;
-    for (int u = 1; u <= shape->units; u++, input += shape->unit_inputs) {
-        memset(sums->unit[u], 0, size);
-        net_add(n, sums->unit[u], input, NULL, shape->unit_inputs);
-    }
+    for (int u = 1; u <= shape->units; u++, input += shape->unit_inputs)
+        net_add(n, sums->unit[u], input, shape->unit_inputs, NULL, 0);
 }
 
 static void net_follow(const struct net *n, struct net_sums *sums, const uint16_t *input) {
@@ -312,13 +315,10 @@ static void net_multiply(int32_t *out, const int16_t *a, const int16_t *w, int c
 
 #endif
 
-struct net_value net_evaluate(const struct net *n, struct net_sums *sums, const uint16_t *input) {
+struct net_value net_value_of(const struct net_sums *sums) {
+    const struct net *n = sums->net;
     _Alignas(NET_ALIGN) int16_t pooled[NET_HIDDEN];
     _Alignas(NET_ALIGN) int32_t second[NET_SECOND];
-    if (sums->net == n)
-        net_follow(n, sums, input);
-    else
-        net_fill(n, sums, input);
     net_pool(n, sums, pooled);
     memcpy(second, n->second_bias, sizeof second);
     net_multiply(second, pooled, n->second, n->hidden);
@@ -330,6 +330,14 @@ struct net_value net_evaluate(const struct net *n, struct net_sums *sums, const 
         out.lead += x * n->third[2 * k + 1];
     }
     return out;
+}
+
+struct net_value net_evaluate(const struct net *n, struct net_sums *sums, const uint16_t *input) {
+    if (sums->net == n)
+        net_follow(n, sums, input);
+    else
+        net_fill(n, sums, input);
+    return net_value_of(sums);
 }
 
 double net_win(struct net_value v) {

@@ -77,6 +77,14 @@ struct net_value {
 /* Evaluates a position by its inputs. `sums` are {0} at first, then those of the last position. */
 struct net_value net_evaluate(const struct net *n, struct net_sums *sums, const uint16_t *input);
 
+/* For a search that knows better what has changed, and keeps its own inputs: sums of a position
+ * without any, an exchange of rows in one part of them (0: the common ones, then the units), and
+ * their value. */
+void net_clear(const struct net *n, struct net_sums *sums);
+void net_exchange(struct net_sums *sums, int part, const uint16_t *add, int adds,
+                  const uint16_t *drop, int drops);
+struct net_value net_value_of(const struct net_sums *sums);
+
 /* The share of the win, 0 to 1. */
 double net_win(struct net_value v);
 

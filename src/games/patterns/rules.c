@@ -176,6 +176,11 @@ static void patterns_points(const game_state *state, int out[GAME_MAX_PLAYERS]) 
     }
 }
 
+/* Equal scores are a draw. */
+static void patterns_rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+    patterns_points(state, out);
+}
+
 static void patterns_score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
     patterns_points(state, out);
     *winners = game_winners(&patterns_game, state, GAME_ALL_SEATS);
@@ -320,7 +325,7 @@ const struct game_ops patterns_game = {
     .chances = game_no_chances,
     .sample = game_no_sample,
     .score = patterns_score,
-    .rank = patterns_points, /* equal scores are a draw */
+    .rank = patterns_rank,
     .playout = patterns_playout,
     .observe = patterns_observe,
     .determinize = patterns_determinize,

@@ -26,11 +26,15 @@ static const struct game_features patterns_ai_features = {
     .write = patterns_features,
 };
 
+/* For the expert, which is no tree search: that a net is of use at all. */
+static const struct game_net patterns_net_use = {.lead = PATTERNS_LEAD};
+
 const struct game_ai patterns_ai = {
     .heuristic = patterns_heuristic,
     .solver = &solver,
     .expert = &patterns_expert,
-    .features = GAME_AI_LEARNERS ? &patterns_ai_features : NULL,
+    .features = &patterns_ai_features,
+    .net = &patterns_net_use,
     .explain = patterns_explain,
     .level = {{100, 0.13, 0, -374},
               {150, 0.08, 0, -235},

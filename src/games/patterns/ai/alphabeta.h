@@ -9,6 +9,7 @@
 #include "games/patterns/ai/board.h"
 
 struct patterns_alphabeta;
+struct net;
 
 enum {
     PATTERNS_TO_THE_END = 64, /* moves ahead: more than there can be */
@@ -21,6 +22,10 @@ enum {
  * borrowed: it must outlive the search). The seat to move can act, and the phase is play. */
 struct patterns_alphabeta *patterns_alphabeta_start(void *memory, size_t size,
                                                     const patterns_state *s);
+
+/* Makes a search that has no aim yet a selective one, which looks much further ahead for its nodes
+ * and proves nothing. Estimates are by this net (borrowed), or by hand (NULL). */
+void patterns_alphabeta_select(struct patterns_alphabeta *s, const struct net *net);
 
 /* Sets the next aim: the value at depth `moves`, of the action `first` alone or of the best action,
  * with `first` (or PATTERNS_NO_ACTION) tried first. The first question is whether it is at least

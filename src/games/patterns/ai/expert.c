@@ -79,6 +79,12 @@ static bool tries_proof(const struct search_setup *setup, const patterns_state *
     return bits_count(b.t.face_up) <= SOLVER_FROM;
 }
 
+/* Levels look at everything, as they did when they were measured. */
+static void select_search(const struct search_setup *setup, struct patterns_alphabeta *ahead) {
+    if (setup->bot.kind != BOT_LEVEL)
+        patterns_alphabeta_select(ahead, setup->net);
+}
+
 static void patterns_expert_start(void *memory, size_t size, const struct search_setup *setup) {
     struct expert *x = memory;
     game_state s;
@@ -97,6 +103,7 @@ static void patterns_expert_start(void *memory, size_t size, const struct search
         game_state after = s;
         setup->game->apply(&after, x->move[i]);
         x->bowl[i] = patterns_alphabeta_start(rest + (size_t)i * half, half, patterns_of(&after));
+        select_search(setup, x->bowl[i]);
     }
     if (x->root.phase != PATTERNS_PLAY)
         return;
@@ -104,6 +111,7 @@ static void patterns_expert_start(void *memory, size_t size, const struct search
     list_candidates(x);
     bool solves = tries_proof(setup, &x->root);
     x->ahead = patterns_alphabeta_start(rest, solves ? half : size - head, &x->root);
+    select_search(setup, x->ahead);
     if (solves) {
         x->proof = patterns_alphabeta_start(rest + half, half, &x->root);
         patterns_alphabeta_aim(x->proof, PATTERNS_TO_THE_END, x->candidate[0].action,

@@ -10,7 +10,7 @@
 
 #include "effort.h"
 #include "games/patterns/ai/alphabeta.h"
-#include "games/patterns/ai/board.h"
+#include "games/patterns/ai/net.h"
 #include "present/reasons/reasons.h"
 #include "search/game_ai.h"
 
@@ -277,6 +277,114 @@ static void keys_tell_cells_apart(void **state) {
     }
 }
 
+/* ---- the net */
+
+static struct net patterns_test_net(void) {
+    const struct net_file *file = game_ai_net_file(g);
+    char reason[100];
+    text error;
+    struct net net;
+    text_init(&error, reason, sizeof reason);
+    if (!game_ai_read_net(&net, g, file->bytes, file->size, &error))
+        fail_msg("%s", reason);
+    return net;
+}
+
+/* The search evaluates its boards, one neighbour after another, as the net was trained: by the
+ * features of the position, seen by the seat that moved last. */
+static void net_sees_positions(void **state) {
+    static struct patterns_net kept;
+    struct net net = patterns_test_net();
+    int tried = 0;
+    (void)state;
+    kept.net = &net;
+    for (uint64_t k = 0; tried < 20000 / FEWER; k++) {
+        game_state s;
+        game_move moves[GAME_MAX_MOVES];
+        if (!random_position(&s, k, 1 + (int)(k % 30)))
+            continue;
+        int seat = g->actor(&s), count = g->moves(&s, moves);
+        for (int i = 0; i < count; i++) {
+            game_state after = s;
+            struct patterns_board b;
+            struct net_sums fresh = {0};
+            uint16_t inputs[NET_INPUTS];
+            patterns_board_set(&b, patterns_of(&s));
+            patterns_board_play(&b, patterns_action_of(moves[i]));
+            g->apply(&after, moves[i]);
+            if (patterns_of(&after)->phase != PATTERNS_PLAY)
+                continue;
+            patterns_features(inputs, &after, seat);
+            double lead = (double)net_evaluate(&net, &fresh, inputs).lead * PATTERNS_LEAD / NET_ONE;
+            double wanted = PATTERNS_POINT * (patterns_board_lead(&b, seat) - lead);
+            int found = patterns_net_evaluate(&kept, &b, seat ^ 1);
+            assert_true(found > wanted - 1.01 && found < wanted + 1.01);
+            tried++;
+        }
+    }
+}
+
+/* The same result, however the work is divided, with and without the net. */
+static void looking_ahead_in_pieces(void **state) {
+    void *memory = aligned_alloc(64, MEMORY);
+    struct net net = patterns_test_net();
+    (void)state;
+    for (uint64_t k = 0; k < 20; k++) {
+        game_state s;
+        if (!random_position(&s, k, 10))
+            continue;
+        struct patterns_verdict found[2];
+        for (int i = 0; i < 2; i++) {
+            uint64_t nodes = UINT64_MAX / 2;
+            struct patterns_alphabeta *x =
+                patterns_alphabeta_start(memory, MEMORY, patterns_of(&s));
+            patterns_alphabeta_select(x, k % 2 ? &net : NULL);
+            patterns_alphabeta_aim(x, 6, PATTERNS_NO_ACTION, false, 0);
+            for (nodes = i ? 1 : nodes; !patterns_alphabeta_run(x, &nodes); nodes = nodes % 7 + 1)
+                ;
+            found[i] = patterns_alphabeta_verdict(x);
+        }
+        assert_true(found[0].low >= found[0].high); /* a selective search may contradict itself */
+        assert_int_equal(found[0].low, found[1].low);
+        assert_int_equal(found[0].high, found[1].high);
+        assert_int_equal(found[0].best, found[1].best);
+    }
+    free(memory);
+}
+
+static game_move patterns_test_choice(void *memory, const game_state *s, const struct net *net) {
+    static struct search_report r;
+    struct search_setup setup = {.game = g, .bot = {BOT_EXPERT, 0}, .net = net};
+    g->observe(&setup.view, s, g->actor(s));
+    struct search *x = search_start(memory, SEARCH_LEAST_MEMORY, &setup);
+    search_run(x, 1500);
+    search_report(x, &r);
+    return search_choice(&r, &setup);
+}
+
+/* With its net the expert beats itself without, for the same number of nodes. */
+static void net_plays_better(void **state) {
+    enum { DEALS = FEWER > 1 ? 4 : 12 };
+    void *memory = aligned_alloc(64, SEARCH_LEAST_MEMORY);
+    double won = 0;
+    (void)state;
+    for (int i = 0; i < 2 * DEALS; i++) {
+        double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
+        game_state s;
+        rng r;
+        rng_seed_stream(&r, 5, (uint64_t)i / 2);
+        g->deal(&s, 2, &r);
+        while (g->actor(&s) != GAME_OVER) {
+            const struct net *net = g->actor(&s) == i % 2 ? NULL : &net_none;
+            g->apply(&s, patterns_test_choice(memory, &s, net));
+        }
+        game_ai_outcome(g, &s, win, points);
+        won += win[i % 2];
+    }
+    assert_true(won >= 1.2 * DEALS);
+    free(memory);
+}
+
 /* ---- words */
 
 static void patterns_write_reasons(text *t, const game_state *s, game_move m) {
@@ -336,10 +444,17 @@ static void reasons(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solver_equals_minimax), cmocka_unit_test(solver_in_pieces),
-        cmocka_unit_test(expert_solves),         cmocka_unit_test(expert_measures),
-        cmocka_unit_test(depths_are_not_mixed),  cmocka_unit_test(keys_tell_futures_apart),
-        cmocka_unit_test(keys_tell_cells_apart), cmocka_unit_test(reasons),
+        cmocka_unit_test(solver_equals_minimax),
+        cmocka_unit_test(solver_in_pieces),
+        cmocka_unit_test(expert_solves),
+        cmocka_unit_test(expert_measures),
+        cmocka_unit_test(depths_are_not_mixed),
+        cmocka_unit_test(keys_tell_futures_apart),
+        cmocka_unit_test(keys_tell_cells_apart),
+        cmocka_unit_test(net_sees_positions),
+        cmocka_unit_test(looking_ahead_in_pieces),
+        cmocka_unit_test(net_plays_better),
+        cmocka_unit_test(reasons),
     };
     return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
 }
