@@ -172,7 +172,8 @@ static void test_mandala_data(void **state) {
     present_has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
     present_has(data, "'turn':1,'last':true,'full':0,'idle':0,'idle_most':50,'idle_near':false,"
                       "'phase':'play','site':0,'chooser':0,'next':0,'wasted':false,"
-                      "'by_seat':['seats','fields']}");
+                      "'warnings':[{'kind':'last-round',");
+    present_has(data, "],'by_seat':['seats','fields']}");
     present_has(data_of("mandala", line, SIXSANDS_SPECTATOR),
                 "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
     present_has(
@@ -187,6 +188,33 @@ static void test_mandala_data(void **state) {
                         "deck=R14O13Y13P16K discard=- turn=1 phase=claim2 chooser=2",
                         0),
                 "'phase':'claim','site':2,'chooser':2,'next':1,'wasted':true,");
+}
+
+/* The ends in sight, in words. */
+static void test_warnings(void **state) {
+    (void)state;
+    const char *last = "m1=RY2/O/K3 m2=G2/-/- hand=ROG/Y6 cup=OG2K/P2K2 river=GO/K "
+                       "deck=- discard=R16O14Y10G12P16K11 turn=1 last=1 idle=10 open=OG/P2";
+    const char *data = data_of("mandala", last, 0);
+    present_has(data,
+                "'warnings':[{'kind':'last-round',"
+                "'text':'the deck has run out: the next mandala that is completed ends the "
+                "game','template':'the deck has run out: the next mandala that is completed "
+                "ends the game','brief':'last round: the next mandala completed ends the "
+                "game'},{'kind':'idle','count':10,'most':50,'text':'10 discards in a row; the "
+                "50th ends the game',");
+    const char *full = "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K15/RP river=GKROYP/Y "
+                       "deck=R15O13Y13P15K2 discard=- turn=1 phase=claim2 chooser=2";
+    present_has(data_of("mandala", full, 0),
+                "'warnings':[{'kind':'full','seat':1,'text':'you: six colours in the river; this "
+                "mandala ends the game','template':'{1}: six colours in the river; this mandala "
+                "ends the game'}],");
+    present_has(data_of("mandala", full, 1), "'text':'seat 1: six colours in the river;");
+    present_has(data_of("mandala",
+                        "m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=ROYGPK/- "
+                        "deck=R14O15Y15G11P11K16 discard=- turn=1 phase=over",
+                        0),
+                "'warnings':[],");
 }
 
 /* What a cup shows, and the ends in sight. */
@@ -250,9 +278,8 @@ static void test_flowers_data(void **state) {
                       "{'colour':'R','value':'2','text':'R2'}]],"
                       "'singles':[{'colour':'K','value':'x','text':'Kx'}],'points':11},");
     present_has(data, "{'flowers':[],'singles':[],'points':0}],'dark':12,'light':13,'deck':75,");
-    present_has(data,
-                "'turn':2,'phase':'play','site':0,'ending':false,'by_seat':['hands','open','won','"
-                "sides']}");
+    present_has(data, "'turn':2,'phase':'play','site':0,'ending':false,'warnings':[],"
+                      "'by_seat':['hands','open','won','sides']}");
     /* Two players: half of the holder's five cards earn the other tile. */
     present_has(data_of("flowers",
                         "m1=R2,O2:Y(R4)/G:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
@@ -683,13 +710,13 @@ static void test_errors_of_events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sheets),         cmocka_unit_test(test_fullest_sheet),
-        cmocka_unit_test(test_mandala_data),   cmocka_unit_test(test_mandala_ends),
-        cmocka_unit_test(test_patterns_data),  cmocka_unit_test(test_flowers_data),
-        cmocka_unit_test(test_steps),          cmocka_unit_test(test_foresee),
-        cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_errors_of_data), cmocka_unit_test(test_errors_of_events),
-        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_sheets),           cmocka_unit_test(test_fullest_sheet),
+        cmocka_unit_test(test_mandala_data),     cmocka_unit_test(test_mandala_ends),
+        cmocka_unit_test(test_warnings),         cmocka_unit_test(test_patterns_data),
+        cmocka_unit_test(test_flowers_data),     cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_foresee),          cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_errors),           cmocka_unit_test(test_errors_of_data),
+        cmocka_unit_test(test_errors_of_events), cmocka_unit_test(test_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

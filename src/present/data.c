@@ -51,9 +51,10 @@ void data_write_words(json *j, span line, const char *const *by_seat) {
 static void data_write(json *j, const struct game_ops *g, const game_state *s, const game_view *v) {
     const struct game_module *module = games_module(g);
     const char *const *by_seat = module->traits.by_seat;
+    int viewer = v ? g->viewer(v) : EVENTS_OPEN;
     json_open_object(j);
     if (module->present && module->present->data) {
-        module->present->data(j, s, v ? g->viewer(v) : EVENTS_OPEN);
+        module->present->data(j, s, viewer);
     } else {
         char line[GAME_LINE_SIZE];
         text t;
@@ -63,6 +64,12 @@ static void data_write(json *j, const struct game_ops *g, const game_state *s, c
         else
             g->write_state(&t, s);
         data_write_words(j, (span){line, t.length}, by_seat);
+    }
+    if (module->present && module->present->warn) {
+        struct events warnings;
+        events_warn(&warnings, g, s, viewer);
+        json_write_key(j, DATA_WARNINGS);
+        events_write(j, &warnings);
     }
     json_write_key(j, DATA_BY_SEAT);
     json_open_list(j);

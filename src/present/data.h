@@ -14,6 +14,9 @@ enum { DATA_SIZE = 16384 }; /* space for a position */
  * game's traits. Front ends that don't know the game draw them in columns. */
 #define DATA_BY_SEAT "by_seat"
 
+/* The member before it, in games that warn: events (present/events.h), none at most times. */
+#define DATA_WARNINGS "warnings"
+
 /* Writes an object. For a game without a presenter it has the words of the view's line (below). */
 void data_write_view(json *j, const struct game_ops *g, const game_view *v);
 

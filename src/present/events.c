@@ -46,7 +46,16 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
     events_of_step(out, g, &s);
 }
 
-static void event_say(text *t, const struct event *e, int reader) {
+void events_warn(struct events *out, const struct game_ops *g, const game_state *s, int viewer) {
+    const struct game_presenter *present = games_module(g)->present;
+    out->viewer = viewer;
+    out->seat = -1;
+    out->count = 0;
+    if (present && present->warn && g->actor(s) != GAME_OVER)
+        present->warn(out, s);
+}
+
+void event_say(text *t, const struct event *e, int reader) {
     if (e->kind->say) {
         e->kind->say(t, e, reader);
     } else if (e->kind->words) {
@@ -57,7 +66,7 @@ static void event_say(text *t, const struct event *e, int reader) {
     }
 }
 
-static void event_say_briefly(text *t, const struct event *e, int reader) {
+void event_say_briefly(text *t, const struct event *e, int reader) {
     if (e->kind->say_brief)
         e->kind->say_brief(t, e, reader);
     else if (e->kind->brief)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a decision did, or would do, as a list of events: plain data, which front ends turn into
 // words of any language. Each game has its own kinds of events, with their fields (docs/events.md)
-// and their English. They contain only what the viewer knows.
+// and their English. They contain only what the viewer knows. Warnings about a position have the
+// same form.
 #ifndef PRESENT_EVENTS_H
 #define PRESENT_EVENTS_H
 
@@ -67,6 +68,10 @@ void events_of_step(struct events *out, const struct game_ops *g, const struct e
 /* What a legal move of the viewer would do, as far as it can know. */
 void events_foresee(struct events *out, const struct game_ops *g, const game_view *v, game_move m);
 
+/* What must not be overlooked now. Brief where another warning is beside it. None in a game without
+ * a presenter for them, and when it is over. */
+void events_warn(struct events *out, const struct game_ops *g, const game_state *s, int viewer);
+
 /* As a list: [{"kind":"discard","colour":"R","count":2,"text":"2 red discarded",...},...]. */
 void events_write(json *j, const struct events *e);
 
@@ -76,6 +81,10 @@ void events_say(text *t, const struct events *e, int reader);
 
 /* The brief words alone: "draws 2, completes it, first choice: you". In full if there are none. */
 void events_say_briefly(text *t, const struct events *e, int reader);
+
+/* One of them; briefly, it may have no words. */
+void event_say(text *t, const struct event *e, int reader);
+void event_say_briefly(text *t, const struct event *e, int reader);
 
 /* The first event of a kind from `*at` on, which moves past it; NULL: there is none. It lives in
  * `e`. */

@@ -42,6 +42,10 @@ struct game_presenter {
     /* What a step did, or would do; `out` is empty. */
     void (*events)(struct events *out, const struct events_step *s);
 
+    /* What must not be overlooked in a position, such as that the game ends soon: public, a
+     * sentence each. `out` is empty. */
+    void (*warn)(struct events *out, const game_state *s);
+
     /* A position as data: writes the members of an object, all that this viewer (a seat, -1 or
      * EVENTS_OPEN) knows of it. `s` is any determinization of the view. */
     void (*data)(json *j, const game_state *s, int viewer);

@@ -143,6 +143,14 @@ static void rows_say(text *t, const char *v) {
 
 /* ---- rows */
 
+/* Warnings are a row when there are any. */
+static bool rows_is_shown(const struct rows_source *s, const char *member) {
+    const char *v = json_value_of(member);
+    if (json_value_same_name(member, "\"" DATA_WARNINGS "\""))
+        return !json_value_is(v, "[]");
+    return !json_value_same_name(member, "\"view\"") && v != s->by_seat;
+}
+
 static struct rows_row *rows_add(struct rows *r, enum rows_kind kind, const char *member) {
     struct rows_row *row = &r->row[r->count];
     text key;
@@ -284,7 +292,7 @@ void rows_of_data(struct rows *out, const char *data, int players) {
     out->count = 0;
     text_init(&out->words, out->buffer, sizeof out->buffer);
     for (const char *at = json_value_first(data); at; at = json_value_next(at))
-        if (!json_value_same_name(at, "\"view\"") && json_value_of(at) != s.by_seat)
+        if (rows_is_shown(&s, at))
             rows_add_member(&s, at);
 }
 

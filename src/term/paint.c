@@ -124,6 +124,19 @@ void paint_over(canvas *c, int row) {
     canvas_put(c, row, 0, INK_BOLD, SAY_OVER ".");
 }
 
+int paint_warnings(canvas *c, int row, const struct paint_position *p) {
+    struct events warnings;
+    events_warn(&warnings, p->game, &p->state, p->viewer);
+    for (int i = 0; i < warnings.count; i++) {
+        char said[160];
+        text sentence;
+        text_init(&sentence, said, sizeof said);
+        play_write_warning(&sentence, &warnings.event[i], p->viewer);
+        canvas_put(c, row++, 0, INK_PLAIN, said);
+    }
+    return row;
+}
+
 void paint_to_move(canvas *c, int row, int seat) {
     canvas_print(c, row, 0, INK_BOLD, "Seat %d is to move.", seat);
 }

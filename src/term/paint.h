@@ -61,6 +61,9 @@ void paint_row(canvas *c, int row, int indent, const char *label, struct paint_c
 void paint_over(canvas *c, int row);
 void paint_to_move(canvas *c, int row, int seat);
 
+/* The warnings about a position, a row each; returns the next row. */
+int paint_warnings(canvas *c, int row, const struct paint_position *p);
+
 /* What is known since the last reshuffle, if there was one: the hidden cards that seats held then,
  * and what they have played of them. */
 void paint_reshuffle(canvas *c, int row, int viewer, int seats, const lanes *held,

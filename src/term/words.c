@@ -137,7 +137,12 @@ void play_write_early(text *t, const struct record_end *e,
                       const char *const name[GAME_MAX_PLAYERS]) {
     const char *between = "";
     if (e->draw || e->abort) {
-        text_str(t, e->draw ? "A draw was agreed" : "The game was aborted");
+        char said[RECORD_END_WORDS];
+        text clause;
+        text_init(&clause, said, sizeof said);
+        record_end_say(&clause, e, -1);
+        text_char(t, char_upper(said[0]));
+        text_str(t, said + 1);
         return;
     }
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
@@ -145,7 +150,8 @@ void play_write_early(text *t, const struct record_end *e,
             continue;
         text_str(t, between);
         text_str(t, name[i]);
-        text_str(t, e->out[i] == RECORD_RESIGNED ? " resigned" : " ran out of time");
+        text_char(t, ' ');
+        text_str(t, record_out_words(e->out[i]));
         between = ", ";
     }
 }
@@ -171,6 +177,27 @@ const char *play_title(char out[PLAY_TITLE], const struct game_ops *g) {
     snprintf(out, PLAY_TITLE, "%s", g->name);
     out[0] = char_upper(out[0]);
     return out;
+}
+
+void play_write_warning(text *t, const struct event *e, int reader) {
+    char said[160];
+    text clause;
+    text_init(&clause, said, sizeof said);
+    event_say(&clause, e, reader);
+    play_sentence(t, said);
+}
+
+void play_write_brief(text *t, const struct play_words *w, const struct paint_position *p,
+                      int you) {
+    struct events warnings;
+    w->brief(t, p, you);
+    if (w->brief == generic_brief)
+        return; /* they are among its rows */
+    events_warn(&warnings, p->game, &p->state, p->viewer);
+    for (int i = 0; i < warnings.count; i++) {
+        play_write_warning(t, &warnings.event[i], you);
+        text_char(t, '\n');
+    }
 }
 
 void play_sentence(text *t, const char *reason) {

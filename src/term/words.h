@@ -60,6 +60,12 @@ void play_write_winners(text *t, unsigned winners, int you,
 enum { PLAY_TITLE = 24 };
 const char *play_title(char out[PLAY_TITLE], const struct game_ops *g);
 
+/* A position in a few short lines, with its warnings. */
+void play_write_brief(text *t, const struct play_words *w, const struct paint_position *p, int you);
+
+/* One of them as a sentence. */
+void play_write_warning(text *t, const struct event *e, int reader);
+
 /* A reason as a sentence, with a capital and a full stop. */
 void play_sentence(text *t, const char *reason);
 

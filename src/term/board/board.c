@@ -118,6 +118,18 @@ bool board_foresee(struct events *out, const struct board_scene *s, game_move mo
     return false;
 }
 
+/* A sentence with the names of the seats in its slots. */
+static void board_fill(text *t, const struct board_scene *s, const char *slots) {
+    for (const char *at = slots; *at; at++) {
+        bool slot = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}';
+        if (slot)
+            board_who(t, s, at[1] - '1');
+        else
+            text_char(t, *at);
+        at += slot ? 2 : 0;
+    }
+}
+
 void board_consequence(text *t, const struct board_scene *s, game_move move) {
     struct events events;
     char said[256];
@@ -126,14 +138,28 @@ void board_consequence(text *t, const struct board_scene *s, game_move move) {
         return;
     text_init(&slots, said, sizeof said);
     events_say_briefly(&slots, &events, READER_SLOTS);
-    for (const char *at = said; *at; at++) {
-        bool slot = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}';
-        if (slot)
-            board_who(t, s, at[1] - '1');
-        else
-            text_char(t, *at);
-        at += slot ? 2 : 0;
+    board_fill(t, s, said);
+}
+
+int board_warn(struct board_pen *p, int row, int column) {
+    const struct board_scene *s = p->s;
+    struct events warnings;
+    events_warn(&warnings, s->game, &s->position->state, s->position->viewer);
+    for (int i = 0; i < warnings.count; i++) {
+        char said[160], named[320], whole[328];
+        text slots, names, sentence;
+        text_init(&slots, said, sizeof said);
+        text_init(&names, named, sizeof named);
+        text_init(&sentence, whole, sizeof whole);
+        if (warnings.count > 1)
+            event_say_briefly(&slots, &warnings.event[i], READER_SLOTS);
+        if (!slots.length)
+            event_say(&slots, &warnings.event[i], READER_SLOTS);
+        board_fill(&names, s, said);
+        play_sentence(&sentence, named);
+        column = canvas_put(p->c, row, column, INK_BOLD, whole) + 2;
     }
+    return column;
 }
 
 bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s) {

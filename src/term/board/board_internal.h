@@ -67,6 +67,9 @@ void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes car
 /* What a move of the viewer would do, as far as the viewer can know; false: it isn't legal. */
 bool board_foresee(struct events *out, const struct board_scene *s, game_move move);
 
+/* Writes the warnings about the position; returns the column for what follows. */
+int board_warn(struct board_pen *p, int row, int column);
+
 /* The odds of the next card's colour in percent, and how many cards it is one of; false: unknown,
  * or the game has no such cards. */
 bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s);

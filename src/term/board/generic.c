@@ -162,7 +162,7 @@ void generic_brief(text *t, const struct paint_position *p, int you) {
 
 /* ---- on a full screen */
 
-static void put_names(canvas *c, const struct board_scene *s, int columns) {
+static void generic_put_names(canvas *c, const struct board_scene *s, int columns) {
     char name[BOARD_NAME];
     int width = (columns - GENERIC_VALUE) / s->players;
     for (int seat = 0; seat < s->players; seat++)
@@ -219,7 +219,7 @@ static int generic_draw(canvas *c, const struct board_scene *s, struct board_spo
     int last = s->top + (s->rows > 0 ? s->rows : BOARD_ROWS) - 1;
     struct generic_space at = {s->top + 1, last - generic_kept_rows(s) - 1, generic_page_columns(s),
                                s->players};
-    put_names(c, s, at.columns);
+    generic_put_names(c, s, at.columns);
     int row = generic_put_rows(c, at, s->position) + 1;
     if (board_is_mine(s))
         generic_put_moves(&p, row, last);

@@ -13,5 +13,8 @@ export interface StepEvent {
   implied?: boolean;
 }
 
+/** The warnings of a position: events too, of kinds of their own. */
+export const warningsOf = (data: object) => (data as { warnings?: StepEvent[] }).warnings ?? [];
+
 /** The engine writes sums in ASCII: "(3 - 1) x 2", "x3". */
 export const prettySum = (sum: string) => sum.replace("-", "−").replace("x", "×");

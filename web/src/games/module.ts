@@ -68,10 +68,14 @@ type Told<Event extends { kind: string }> = {
 };
 
 /** The events of a game in another language: in full for the log, and short for buttons, where nothing is said of
- * some kinds. */
-export interface Telling<Event extends { kind: string } = StepEvent> {
+ * some kinds; and the warnings of its positions, as sentences. */
+export interface Telling<
+  Event extends { kind: string } = StepEvent,
+  Warning extends { kind: string } = never,
+> {
   happened: Told<Event>;
   effect: Partial<Told<Event>>;
+  warned?: Told<Warning>;
 }
 
 /** What the engine says, by its keys, in another language: why a move isn't legal, why a game is over, why a move is
@@ -85,7 +89,7 @@ export interface Translation<Reason = ReasonFields, Why = WhyFields> {
 }
 
 /** What every game says, in one language; a game's own words have more. */
-export interface GameWords extends Partial<Translation>, Partial<Telling> {
+export interface GameWords extends Partial<Translation>, Partial<Telling<StepEvent, StepEvent>> {
   name: string;
   /** one sentence for first-time players */
   coach(legal: readonly string[]): string;

@@ -183,9 +183,12 @@ function Tutorial({ ui, w, game, course, children }: TutorialProps) {
   }, [at, round, ui.app.route]);
   useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks.map(course.spot) : []));
   if (!lesson) return <Finished ui={ui} w={w} game={game} send={send} />;
+  // The table is redrawn in a task of its own; the coach is content when the move can be seen, not before.
+  const seen = (ui.app.table?.shown.steps.length ?? 0) > 0;
+  const told = { ...progress, done: done && seen };
   return (
     <>
-      <Coach ui={ui} w={w} game={game} course={course} lesson={lesson} progress={progress} send={send} />
+      <Coach ui={ui} w={w} game={game} course={course} lesson={lesson} progress={told} send={send} />
       {children}
     </>
   );

@@ -15,6 +15,7 @@ export const de: Translated = {
   account: "Name und Konto",
   history: "Deine Partien",
   daily: "Partie des Tages",
+  tournaments: "Turniere",
   puzzles: "Aufgaben",
   waiting: (n) => count(n, { one: "Partie wartet auf dich", other: "Partien warten auf dich" }),
   menu: "Menü",

@@ -18,6 +18,7 @@ export const en = {
   account: "Name and account",
   history: "Your games",
   daily: "Daily deal",
+  tournaments: "Tournaments",
   puzzles: "Puzzles",
   waiting: (n: number) => count(n, { one: "game waits for you", other: "games wait for you" }),
   menu: "Menu",

@@ -18,7 +18,7 @@ const source = (path: string): string => readFileSync(file(`../../../src/${path}
 
 /** The keys of kinds of reasons, endings or events in a source of the engine; of those with this part. */
 function keysIn(path: string, part = ""): string[] {
-  const kinds = /(?:reason|ending|event)_kind \w+ = \{\s*\.key = "([\w-]+)"[^;]*\};/g;
+  const kinds = /(?:reason|ending|event)_kind \w+ = \{\s*\.key = "([\w-]+)"(?:"[^"]*"|[^;"])*\};/g;
   const found = [...source(path).matchAll(kinds)].filter(([all]) => all.includes(part));
   return [...new Set(found.map((kind) => kind[1] ?? ""))].sort();
 }
@@ -74,10 +74,20 @@ test.each([
   }
 });
 
+test("every warning has words", () => {
+  for (const game of ["mandala", "flowers"]) {
+    const own = keysIn(`games/${game}/present/warnings.c`);
+    expect(own.length).toBeGreaterThan(0);
+    for (const [, m] of translated) expect(Object.keys(m.games[game]!.warned ?? {}).sort()).toEqual(own);
+  }
+});
+
 test("in English there are no words for it but the engine's", () => {
   for (const words of [en, ...GAMES.map((game) => en.games[game]!)])
     expect(
-      ["why", "ended", "reasons", "value", "tieBreak", "happened", "effect"].filter((what) => what in words),
+      ["why", "ended", "reasons", "value", "tieBreak", "happened", "effect", "warned"].filter(
+        (what) => what in words,
+      ),
     ).toEqual([]);
 });
 

@@ -15,6 +15,7 @@ export const nl: Translated = {
   account: "Naam en account",
   history: "Je partijen",
   daily: "Partij van de dag",
+  tournaments: "Toernooien",
   puzzles: "Puzzels",
   waiting: (n) => count(n, { one: "partij wacht op jou", other: "partijen wachten op jou" }),
   menu: "Menu",

@@ -96,13 +96,35 @@ export function sayEvents(m: Messages, game: GameName, events: StepEvent[], who:
     .join("; ");
 }
 
+/** The warnings of a position, a sentence each; only those with words in the reader's language. */
+export function sayWarnings(m: Messages, game: GameName, warnings: readonly StepEvent[], who: Who): string {
+  const { warned = {} } = wordsOf(m, game);
+  const told = narratorOf(m, who, 0);
+  return warnings
+    .map((warning) =>
+      isEnglish(m)
+        ? sentence(fillNames(m, warning.template, who))
+        : (warned[warning.kind]?.(warning, told) ?? ""),
+    )
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+/** A clause as a sentence. */
+export const sentence = (clause: string) => `${capital(clause)}.`;
+export const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 /** A sentence of the engine with the names of the players, "{2} chooses first", and with the signs that it has no
  * letters for: a true minus, ×. */
 export function fillNames(m: Messages, template: string, who: Who): string {
   const name = (seat: number) => (who(seat) === m.you ? m.you.toLowerCase() : who(seat));
   const signs = template.replace(/-(?=\d)/g, "−").replace(/\bx(?=\d)/g, "×");
-  return signs.replace(/\{(\d)\}/g, (_, seat) => name(Number(seat)));
+  return fillSlots(signs, name);
 }
+
+/** "{2} resigned" with the name of seat 2. */
+export const fillSlots = (template: string, name: Who) =>
+  template.replace(/\{(\d)\}/g, (_, seat) => name(Number(seat)));
 
 /** "The game is over: Bo had no move left."; a reason without a translation in English. */
 export function sayEnded(m: Messages, game: GameName, ended: Ended, who: Who): string {

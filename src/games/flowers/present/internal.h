@@ -17,6 +17,7 @@ void flowers_why(struct reason *w, const game_state *state, game_move m);
 void flowers_sheet(struct score_sheet *out, const game_state *state, int seat);
 extern const struct score_tie flowers_tie;
 void flowers_events(struct events *e, const struct events_step *s);
+void flowers_warn(struct events *e, const game_state *state);
 void flowers_data(json *j, const game_state *state, int viewer);
 
 #endif

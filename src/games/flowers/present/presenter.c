@@ -53,5 +53,6 @@ const struct game_presenter flowers_presenter = {
     .sheet = flowers_sheet,
     .tie = &flowers_tie,
     .events = flowers_events,
+    .warn = flowers_warn,
     .data = flowers_data,
 };

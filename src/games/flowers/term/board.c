@@ -324,10 +324,8 @@ static void draw_below(struct board_pen *p, int row) {
         canvas_stress(p->c, row, 22, 1, 11, STRESS_REVERSE);
         board_spot(p, row, 22, 1, 11, "-");
     }
-    if (m->ending)
-        at = canvas_put(p->c, row, at, INK_BOLD,
-                        "The game is ending: the other mandalas are destroyed, by lot.  ");
-    else if (m->phase == FLOWERS_DRAW)
+    at = board_warn(p, row, at);
+    if (m->phase == FLOWERS_DRAW && !m->ending)
         at = canvas_print(p->c, row, at, INK_BOLD, "%d more to draw.  ", m->draws);
     if (m->passes)
         canvas_print(p->c, row, at, INK_BOLD, "%d of %d have passed.", m->passes, s->players);

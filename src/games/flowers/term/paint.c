@@ -153,8 +153,7 @@ void flowers_term_paint(canvas *c, const struct paint_position *p) {
     lanes held[FLOWERS_SEATS], since[FLOWERS_SEATS];
     int row = 0;
     flowers_paint_turn(c, row++, s);
-    if (s->ending && s->phase != FLOWERS_OVER)
-        canvas_put(c, row++, 0, INK_PLAIN, "The game is ending: the other mandalas are destroyed.");
+    row = paint_warnings(c, row, p);
     if (s->passes)
         canvas_print(c, row++, 0, INK_PLAIN, "%d pass%s in a row.", s->passes,
                      s->passes == 1 ? "" : "es");

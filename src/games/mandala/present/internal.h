@@ -17,6 +17,7 @@ void mandala_why(struct reason *w, const game_state *state, game_move m);
 void mandala_sheet(struct score_sheet *out, const game_state *state, int seat);
 extern const struct score_tie mandala_tie;
 void mandala_events(struct events *e, const struct events_step *s);
+void mandala_warn(struct events *e, const game_state *state);
 void mandala_data(json *j, const game_state *state, int viewer);
 
 #endif

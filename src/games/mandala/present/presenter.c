@@ -80,5 +80,6 @@ const struct game_presenter mandala_presenter = {
     .sheet = mandala_sheet,
     .tie = &mandala_tie,
     .events = mandala_events,
+    .warn = mandala_warn,
     .data = mandala_data,
 };

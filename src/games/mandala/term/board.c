@@ -278,23 +278,12 @@ static void draw_discard(struct board_pen *p, int row, const mandala_state *m) {
     draw_count(p, row, lanes_total(m->discard), "");
 }
 
-/* What must not be overlooked: the three ways in which the game ends. */
+/* What must not be overlooked: the ways in which the game ends. */
 static void draw_banner(struct board_pen *p, int row, const mandala_state *m) {
-    int full = mandala_full_river(m), at = 0;
-    char name[BOARD_NAME];
-    if (m->now.phase == MANDALA_OVER) {
+    if (m->now.phase == MANDALA_OVER)
         paint_over(p->c, row);
-        return;
-    }
-    if (full >= 0)
-        canvas_print(p->c, row, 0, INK_BOLD,
-                     "%s: six colours in the river; this mandala ends the game.",
-                     board_name(name, p->s, full, LONG_NAME));
-    else if (m->now.last)
-        at = canvas_put(p->c, row, 0, INK_BOLD, MANDALA_TERM_LAST(&m->now)) + 2;
-    if (mandala_idle_near(m))
-        canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of %d." : MANDALA_TERM_IDLE,
-                     m->now.idle, MANDALA_MAX_IDLE);
+    else
+        board_warn(p, row, 0);
 }
 
 /* The other hand when everything is open; since a reshuffle, the cards that the other player must

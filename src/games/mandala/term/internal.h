@@ -8,12 +8,6 @@
 
 void mandala_term_paint(canvas *c, const struct paint_position *p);
 
-/* What the drawing and the board both say. */
-#define MANDALA_TERM_LAST(now)                                                                     \
-    ((now)->phase == MANDALA_CLAIM ? "Last round: the game ends with this mandala."                \
-                                   : "Last round: the next mandala completed ends the game.")
-#define MANDALA_TERM_IDLE "%d discards in a row; the %dth ends the game."
-
 /* A part of a mandala: 0 is the mountain, 1 and 2 are the fields of the seats. */
 static inline lanes mandala_term_area(const mandala_state *s, int mandala, int area) {
     lanes all = s->mandala[mandala];

@@ -102,10 +102,7 @@ void mandala_term_paint(canvas *c, const struct paint_position *p) {
     lanes held[2], since[2];
     int below = p->viewer == 1, row = 0;
     mandala_paint_turn(c, row++, &s->now);
-    if (s->now.last && s->now.phase != MANDALA_OVER)
-        canvas_put(c, row++, 0, INK_PLAIN, MANDALA_TERM_LAST(&s->now));
-    if (s->now.idle > 1)
-        canvas_print(c, row++, 0, INK_PLAIN, MANDALA_TERM_IDLE, s->now.idle, MANDALA_MAX_IDLE);
+    row = paint_warnings(c, row, p);
     row = paint_seat(c, row + 1, 1 - below, p);
     paint_grid(c, row + 1, 0, 0, below, s);
     paint_grid(c, row + 1, RIGHT, 1, below, s);

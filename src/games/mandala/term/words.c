@@ -84,7 +84,7 @@ static void mandala_words_brief(text *t, const struct paint_position *p, int you
     brief_seat(t, p, you, 1 - below);
     brief_seat(t, p, you, below);
     play_stock(t, lanes_total(s->deck), s->discard);
-    text_str(t, s->now.last ? "; last round.\n" : ".\n");
+    text_str(t, ".\n");
 }
 
 const struct play_words mandala_term_words = {

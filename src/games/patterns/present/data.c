@@ -10,7 +10,7 @@ static int marker_on(const patterns_state *s, uint64_t bit) {
     return 0;
 }
 
-static void put_names(json *j, const char *key, uint64_t cells) {
+static void patterns_data_put_names(json *j, const char *key, uint64_t cells) {
     char name[3];
     json_write_key(j, key);
     json_open_list(j);
@@ -45,9 +45,9 @@ static void put_group(json *j, const patterns_state *s, int seat, int n) {
     data_put_colour(j, "colour", g.colour);
     json_put_uint(j, "place", (uint64_t)g.place);
     json_put_str(j, "marker", name);
-    put_names(j, "cells", g.tokens);
-    put_names(j, "loose", patterns_group_loose(s, &g));
-    put_names(j, "flips", patterns_group_flips(s, seat, &g));
+    patterns_data_put_names(j, "cells", g.tokens);
+    patterns_data_put_names(j, "loose", patterns_group_loose(s, &g));
+    patterns_data_put_names(j, "flips", patterns_group_flips(s, seat, &g));
     json_put_uint(j, "points", (uint64_t)g.points);
     json_close_object(j);
 }

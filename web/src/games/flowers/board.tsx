@@ -20,6 +20,7 @@ import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
 import type { StepEvent } from "../events";
 import { seatSpot } from "../ways";
+import { Banner } from "../shared/banner";
 import { mostOf } from "../shared/stacks";
 import { BLOSSOM, TileArt } from "./art";
 import { eventsOf } from "./events";
@@ -397,7 +398,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
           <Player key={seat} ui={ui} t={t} view={view} seat={seat} />
         ))}
       </div>
-      {view.ending && !t.shown.over && !choosing && <p class="banner">{w.endingBanner}</p>}
+      {!choosing && <Banner ui={ui} t={t} />}
       <div class="board">
         <Rove class={`flower-mandalas of${seats.length}`} label={m.board}>
           {[1, 2, 3].map((number) => (

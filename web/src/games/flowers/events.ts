@@ -21,6 +21,8 @@ export type FlowersEvent = StepEvent &
     | { kind: "over" }
   );
 
+export type FlowersWarning = StepEvent & { kind: "ending" };
+
 /** The same events with the fields of Flowers. */
 export const eventsOf = (events: readonly StepEvent[] | undefined) =>
   (events ?? []) as readonly FlowersEvent[];

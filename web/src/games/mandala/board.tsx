@@ -19,6 +19,7 @@ import type { Table } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
 import { seatSpot } from "../ways";
+import { Banner } from "../shared/banner";
 import { mostOf } from "../shared/stacks";
 import { isOpen } from "./cups";
 import { moveAt, rowState } from "./row";
@@ -323,17 +324,6 @@ function Actions({ ui, t }: BoardProps) {
   );
 }
 
-/** The ends in sight. */
-function Banner({ ui, t }: BoardProps) {
-  const view = t.shown.data as MandalaView;
-  const w = wordsIn(ui.m);
-  const words: string[] = [];
-  if (view.full > 0) words.push(w.sixthBanner(nameIn(ui, t, view.full)));
-  else if (view.last) words.push(view.phase === "claim" ? w.lastMandalaBanner : w.lastRoundBanner);
-  if (view.idle_near) words.push(w.idleBanner(view.idle, view.idle_most));
-  return words.length > 0 ? <p class="banner">{words.join(" ")}</p> : null;
-}
-
 export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const view = t.shown.data as MandalaView;
   const me = bottomSeat(t);
@@ -345,7 +335,7 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   return (
     <>
       <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />
-      {!t.shown.over && <Banner ui={ui} t={t} />}
+      <Banner ui={ui} t={t} />
       <div class="board">
         <Rove class="mandalas" label={ui.m.board}>
           <Mandala ui={ui} t={t} still={still} view={view} number={1} />

@@ -20,6 +20,14 @@ export type MandalaEvent = StepEvent &
     | { kind: "over" }
   );
 
+export type MandalaWarning = StepEvent &
+  (
+    | { kind: "full"; seat: number }
+    | { kind: "last-round" }
+    | { kind: "last-mandala" }
+    | { kind: "idle"; count: number; most: number }
+  );
+
 /** The same events with the fields of Mandala. */
 export const eventsOf = (events: readonly StepEvent[] | undefined) =>
   (events ?? []) as readonly MandalaEvent[];

@@ -27,14 +27,6 @@ export interface MandalaView {
   deck: number;
   discard: Cards;
   turn: number;
-  /** the deck has run out */
-  last: boolean;
-  /** the seat whose river is full, so that this mandala ends the game; else 0 */
-  full: number;
-  /** discards in a row, how many end the game, and whether that is worth a warning */
-  idle: number;
-  idle_most: number;
-  idle_near: boolean;
   phase: string;
   /** the mandala of the phase, 1 or 2; else 0 */
   site: number;

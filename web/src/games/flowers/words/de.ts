@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Flowers in German.
 import type { By, Telling, Translation } from "../../module";
-import type { FlowersEvent } from "../events";
+import type { FlowersEvent, FlowersWarning } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import { pairOf, tileIn, tileOf } from "../tiles";
@@ -21,7 +21,7 @@ const where = (f: ReasonFields) =>
     : `, wo ${f.mine ? "du mit" : `${f.who} mit`} ${standing(f)} den Marker ${f.mine ? "hast" : "hat"}`;
 const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
 
-export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<FlowersEvent> = {
+export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<FlowersEvent, FlowersWarning> = {
   name: "Flowers",
   coach: () =>
     "Tippe auf eine Farbe deiner Hand, dann auf ein Mandala: Neue Farben liegen offen und zählen für die Plättchen.",
@@ -60,7 +60,6 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     `${ending ? `Zum Ende wird Mandala ${n} zerstört` : `Mandala ${n} ist fertig`}: Nimm ein Plättchen`,
   takeTile: (text) => `${tile(text)} nehmen`,
   flowerOf: (a, b) => `eine Blume aus ${tile(a)} und ${tile(b)}`,
-  endingBanner: "Die letzten Mandalas werden jetzt eines nach dem anderen zerstört.",
   lies: (up, down) =>
     [
       up.length > 0 ? `offen in ${up.join(", ")}` : "",
@@ -114,6 +113,7 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     ending: () => "das Ende beginnt",
     over: () => "beendet das Spiel",
   },
+  warned: { ending: () => "Die letzten Mandalas werden jetzt eines nach dem anderen zerstört." },
   happened: {
     play: (e) => `${ofColour(e.count, e.colour)} in Mandala ${e.mandala}, ${e.up ? "offen" : "verdeckt"}`,
     marker: (e) => `Marker von Mandala ${e.mandala}`,

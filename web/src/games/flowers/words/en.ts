@@ -45,7 +45,6 @@ export const en = {
     `${ending ? `At the end mandala ${n} is destroyed` : `Mandala ${n} is complete`}: take a tile`,
   takeTile: (text: string) => `Take ${tile(text)}`,
   flowerOf: (a: string, b: string) => `a Flower of ${tile(a)} and ${tile(b)}`,
-  endingBanner: "The last mandalas are destroyed now, one by one.",
   lies: (up: number[], down: number[]) =>
     [
       up.length > 0 ? `face up in ${up.join(", ")}` : "",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Flowers in Dutch.
 import type { By, Telling, Translation } from "../../module";
-import type { FlowersEvent } from "../events";
+import type { FlowersEvent, FlowersWarning } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import { pairOf, tileIn, tileOf } from "../tiles";
@@ -19,7 +19,7 @@ const where = (f: ReasonFields) =>
     ? ""
     : `, waar ${f.mine ? "jij de claimsteen hebt" : `${f.who} de claimsteen heeft`} met ${standing(f)}`;
 
-export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<FlowersEvent> = {
+export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<FlowersEvent, FlowersWarning> = {
   name: "Flowers",
   coach: () =>
     "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",
@@ -58,7 +58,6 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     `${ending ? `Aan het einde wordt mandala ${n} vernietigd` : `Mandala ${n} is klaar`}: neem een tegel`,
   takeTile: (text) => `Neem ${tile(text)}`,
   flowerOf: (a, b) => `een Bloem van ${tile(a)} en ${tile(b)}`,
-  endingBanner: "De laatste mandala's worden nu één voor één vernietigd.",
   lies: (up, down) =>
     [up.length > 0 ? `open in ${up.join(", ")}` : "", down.length > 0 ? `gedekt in ${down.join(", ")}` : ""]
       .filter((part) => part !== "")
@@ -109,6 +108,7 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Flow
     ending: () => "het einde begint",
     over: () => "beëindigt het spel",
   },
+  warned: { ending: () => "De laatste mandala's worden nu één voor één vernietigd." },
   happened: {
     play: (e) => `${ofColour(e.count, e.colour)} in mandala ${e.mandala}, ${e.up ? "open" : "gedekt"}`,
     marker: (e) => `claimsteen van mandala ${e.mandala}`,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in German.
 import type { Telling, Translation } from "../../module";
-import type { MandalaEvent } from "../events";
+import type { MandalaEvent, MandalaWarning } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
@@ -18,7 +18,7 @@ const fields = (f: ReasonFields) =>
 const plus = (points: number) => (points ? ` (+${points})` : "");
 const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
 
-export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<MandalaEvent> = {
+export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<MandalaEvent, MandalaWarning> = {
   name: "Mandala",
   coach: () =>
     "Tippe auf eine Farbe deiner Hand, dann auf einen Berg (du ziehst) oder dein Feld (mehr Einfluss).",
@@ -60,10 +60,6 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
   youChoose: "Wähle eine Farbe",
   thenChooses: (who) => `dann ${who}`,
   emptyField: "Dein Feld ist leer: Was du nimmst, wird abgelegt.",
-  lastRoundBanner: "Der Nachziehstapel ist leer: Das nächste fertige Mandala beendet das Spiel.",
-  lastMandalaBanner: "Der Nachziehstapel ist leer: Das Spiel endet mit diesem Mandala.",
-  sixthBanner: (who) => `${who}: sechs Farben im Fluss. Mit diesem Mandala endet das Spiel.`,
-  idleBanner: (n, most) => `${n}-mal nacheinander abgelegt: Nach ${most}-mal endet das Spiel.`,
   why: {
     field: (f) =>
       f.own
@@ -113,6 +109,12 @@ export const de: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
     wasted: (e) => `${e.count} abgelegt`,
     "last-round": () => "letzte Runde",
     over: () => "beendet das Spiel",
+  },
+  warned: {
+    "last-round": () => "Der Nachziehstapel ist leer: Das nächste fertige Mandala beendet das Spiel.",
+    "last-mandala": () => "Der Nachziehstapel ist leer: Das Spiel endet mit diesem Mandala.",
+    full: (e, { who }) => `${who(e.seat)}: sechs Farben im Fluss. Mit diesem Mandala endet das Spiel.`,
+    idle: (e) => `${e.count}-mal nacheinander abgelegt: Nach ${e.most}-mal endet das Spiel.`,
   },
   happened: {
     build: (e) => `${colours[e.colour]} auf Berg ${e.mandala}`,

@@ -42,8 +42,4 @@ export const en = {
   youChoose: "Choose a colour",
   thenChooses: (who: string) => `then ${who}`,
   emptyField: "Your field is empty: what you take is discarded.",
-  lastRoundBanner: "The deck has run out: the next mandala that is completed ends the game.",
-  lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
-  sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
-  idleBanner: (n: number, most: number) => `${n} discards in a row; the ${most}th ends the game.`,
 };

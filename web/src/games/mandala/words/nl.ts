@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in Dutch.
 import type { Telling, Translation } from "../../module";
-import type { MandalaEvent } from "../events";
+import type { MandalaEvent, MandalaWarning } from "../events";
 import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
@@ -18,7 +18,7 @@ const fields = (f: ReasonFields) =>
 const plus = (points: number) => (points ? ` (+${points})` : "");
 const numbers = ["niets", "één kaart", "twee kaarten", "drie kaarten", "vier kaarten"];
 
-export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<MandalaEvent> = {
+export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<MandalaEvent, MandalaWarning> = {
   name: "Mandala",
   coach: () => "Tik op een kleur in je hand en dan op een berg (je trekt) of op je veld (meer invloed).",
   incomplete: "Kies eerst een kleur en een plek.",
@@ -57,10 +57,6 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
   youChoose: "Kies een kleur",
   thenChooses: (who) => `daarna ${who}`,
   emptyField: "Je veld is leeg: wat je neemt, gaat naar de aflegstapel.",
-  lastRoundBanner: "De trekstapel is op: de volgende mandala die klaar is, beëindigt het spel.",
-  lastMandalaBanner: "De trekstapel is op: het spel eindigt met deze mandala.",
-  sixthBanner: (who) => `${who}: zes kleuren in de rivier. Met deze mandala eindigt het spel.`,
-  idleBanner: (n, most) => `${n} keer achter elkaar afgelegd: na ${most} keer eindigt het spel.`,
   why: {
     field: (f) =>
       f.own ? `Hier ligt ${f.colour} al in jouw veld.` : `Hier ligt ${f.colour} al in het veld van ${f.who}.`,
@@ -110,6 +106,12 @@ export const nl: typeof en & Translation<ReasonFields, WhyFields> & Telling<Mand
     wasted: (e) => `${e.count} afgelegd`,
     "last-round": () => "laatste ronde",
     over: () => "beëindigt het spel",
+  },
+  warned: {
+    "last-round": () => "De trekstapel is op: de volgende mandala die klaar is, beëindigt het spel.",
+    "last-mandala": () => "De trekstapel is op: het spel eindigt met deze mandala.",
+    full: (e, { who }) => `${who(e.seat)}: zes kleuren in de rivier. Met deze mandala eindigt het spel.`,
+    idle: (e) => `${e.count} keer achter elkaar afgelegd: na ${e.most} keer eindigt het spel.`,
   },
   happened: {
     build: (e) => `${colours[e.colour]} op berg ${e.mandala}`,
