@@ -485,12 +485,24 @@ SIXSANDS_API const char *sixsands_record_tag_name(const sixsands_record *record,
 SIXSANDS_API const char *sixsands_record_tag_value(const sixsands_record *record, int index);
 
 /* How it ended, as a line of JSON of less than SIXSANDS_REASON_SIZE bytes:
- *     {"kind":"played","out":[{"seat":1,"kind":"resign"},{"seat":2,"kind":"time"}],
+ *     {"kind":"played","text":"seat 1 resigned, seat 2 ran out of time",
+ *      "template":"{1} resigned, {2} ran out of time",
+ *      "out":[{"seat":1,"kind":"resign"},{"seat":2,"kind":"time"}],
  *      "scores":[44,38,34],"winners":[3]}
  * `kind` is "played" (to its end), "out" (of two seats one went out), "draw", "abort" or
- * "unfinished"; `out` has the seats that went out, ascending; without an end by the rules `scores`
- * is null. SIXSANDS_ERROR_RECORD when the record can't be written as it is. */
+ * "unfinished"; `text` and `template` say what happened before the end; `out` has the seats that
+ * went out, ascending; without an end by the rules `scores` is null. SIXSANDS_ERROR_RECORD when the
+ * record can't be written as it is. */
 SIXSANDS_API int sixsands_record_ending(char *out, size_t size, const sixsands_record *record);
+
+/* What it is in a player's history of finished games, as a line of JSON of less than
+ * SIXSANDS_REASON_SIZE bytes:
+ *     {"seat":1,"result":"won","opponent":"level:3","bots":[2]}
+ * `seat` is that of the Player tag "me", or of the only "person", 0 if there is none; then `result`
+ * is null, otherwise "won", "shared" (a draw, too) or "lost". `opponent` is the name of the bots,
+ * "bots" of several kinds, "people" with anybody else. SIXSANDS_ERROR_RECORD for a record that
+ * isn't kept there: of bots alone, of what one seat saw, of an unfinished or aborted game. */
+SIXSANDS_API int sixsands_record_played(char *out, size_t size, const sixsands_record *record);
 
 /* The number of decisions; the move of one, and whose it is (`seat` may be NULL). */
 SIXSANDS_API int sixsands_record_steps(const sixsands_record *record);

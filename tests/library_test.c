@@ -105,7 +105,8 @@ static void test_search_nets(void **state) {
     sixsands_search *search;
     assert_int_equal(sixsands_bot_uses_net(g, "expert"), 1);
     assert_int_equal(sixsands_bot_uses_net(g, "heuristic"), 0);
-    assert_int_equal(sixsands_bot_uses_net(game("patterns"), "expert"), 0);
+    assert_int_equal(sixsands_bot_uses_net(game("patterns"), "expert"), 1);
+    assert_int_equal(sixsands_bot_uses_net(game("patterns"), "level:6"), 0);
     assert_int_equal(sixsands_bot_uses_net(g, "nobody"), SIXSANDS_ERROR_TEXT);
     assert_int_equal(sixsands_bot_uses_net(g, NULL), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_bot_uses_net(NULL, "expert"), SIXSANDS_ERROR_ARGUMENT);
@@ -469,6 +470,7 @@ static void test_making(void **state) {
     assert_int_equal(sixsands_record_set_tag(record, "End", "resign 1"), SIXSANDS_OK);
     assert_int_equal(sixsands_record_ending(reason, sizeof reason, record), SIXSANDS_ERROR_RECORD);
     assert_int_equal(sixsands_record_ending(reason, sizeof reason, NULL), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_record_played(reason, sizeof reason, NULL), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_record_set_tag(record, "Game", "mandala"), SIXSANDS_OK);
     assert_int_equal(sixsands_record_write(NULL, 0, record), SIXSANDS_ERROR_RECORD);
     free(text);
@@ -489,16 +491,23 @@ static void test_endings(void **state) {
     static const struct {
         const char *head, *tags, *ending;
     } cases[] = {
-        {two, "", "{'kind':'unfinished','out':[],'scores':null,'winners':[]}"},
+        {two, "",
+         "{'kind':'unfinished','text':'','template':'','out':[],'scores':null,'winners':[]}"},
         {two, "[End \"time 2\"]\n[Winner \"1\"]\n",
-         "{'kind':'out','out':[{'seat':2,'kind':'time'}],'scores':null,'winners':[1]}"},
+         "{'kind':'out','text':'seat 2 ran out of time','template':'{2} ran out of "
+         "time','out':[{'seat':2,'kind':'time'}],'scores':null,'winners':[1]}"},
         {two, "[End \"draw\"]\n[Winner \"1,2\"]\n",
-         "{'kind':'draw','out':[],'scores':null,'winners':[1,2]}"},
-        {two, "[End \"abort\"]\n", "{'kind':'abort','out':[],'scores':null,'winners':[]}"},
+         "{'kind':'draw','text':'a draw was agreed','template':'a draw was "
+         "agreed','out':[],'scores':null,'winners':[1,2]}"},
+        {two, "[End \"abort\"]\n",
+         "{'kind':'abort','text':'the game was aborted','template':'the game was "
+         "aborted','out':[],'scores':null,'winners':[]}"},
         {three, "[Winner \"1,2\"]\n",
-         "{'kind':'played','out':[],'scores':[7,7,7],'winners':[1,2]}"},
+         "{'kind':'played','text':'','template':'','out':[],'scores':[7,7,7],'winners':[1,2]}"},
         {three, "[End \"resign 1, time 3\"]\n[Winner \"2\"]\n",
-         "{'kind':'played','out':[{'seat':1,'kind':'resign'},{'seat':3,'kind':'time'}],"
+         "{'kind':'played','text':'seat 1 resigned, seat 3 ran out of time','template':'{1} "
+         "resigned, {3} ran out of "
+         "time','out':[{'seat':1,'kind':'resign'},{'seat':3,'kind':'time'}],"
          "'scores':[7,7,7],'winners':[2]}"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

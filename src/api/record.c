@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "present/events.h"
+#include "record/played.h"
 #include "record/shuffle.h"
 
 _Static_assert((int)SIXSANDS_REASON_SIZE == sizeof(((struct record_error *)0)->reason), "reasons");
@@ -70,13 +71,13 @@ int sixsands_reader_next(sixsands_record **out, uint64_t *line, char *reason, si
                          sixsands_reader *reader) {
     struct record_error error = {.line = 1};
     char spare[1];
-    text words;
-    start_reason(&words, reason, reason_size, spare);
+    text clause;
+    start_reason(&clause, reason, reason_size, spare);
     if (!out || !reader)
-        return refuse(&words, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&clause, SIXSANDS_ERROR_ARGUMENT);
     sixsands_record *r = calloc(1, sizeof *r);
     if (!r)
-        return refuse(&words, SIXSANDS_ERROR_MEMORY);
+        return api_refuse(&clause, SIXSANDS_ERROR_MEMORY);
     int found = read_next(reader, &r->record, &error);
     if (found > 0) {
         *out = r;
@@ -86,7 +87,7 @@ int sixsands_reader_next(sixsands_record **out, uint64_t *line, char *reason, si
     }
     free(r);
     if (found < 0) {
-        text_str(&words, error.reason);
+        text_str(&clause, error.reason);
         if (line)
             *line = error.line;
     }
@@ -214,12 +215,12 @@ int sixsands_record_play(sixsands_record *r, char *reason, size_t reason_size, i
     text error;
     start_reason(&error, reason, reason_size, spare);
     if (!r || !r->made)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     match *m = &r->record.match;
     if (move < 0 || move >= m->game->num_moves)
-        return refuse(&error, SIXSANDS_ERROR_MOVE);
+        return api_refuse(&error, SIXSANDS_ERROR_MOVE);
     if (seat < SIXSANDS_NATURE || seat >= r->record.players)
-        return refuse(&error, SIXSANDS_ERROR_SEAT);
+        return api_refuse(&error, SIXSANDS_ERROR_SEAT);
     int status = seat == SIXSANDS_NATURE ? match_chance(m, (game_move)move, &error)
                                          : match_play(m, seat, (game_move)move, &error);
     return status == 0 ? SIXSANDS_OK : SIXSANDS_ERROR_MOVE;
@@ -230,7 +231,7 @@ int sixsands_record_add(sixsands_record *r, char *reason, size_t reason_size, co
     text error;
     start_reason(&error, reason, reason_size, spare);
     if (!r || !r->made || !line)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     return record_add_line(&r->record, span_of(line), &error) == 0 ? SIXSANDS_OK
                                                                    : SIXSANDS_ERROR_RECORD;
 }
@@ -292,8 +293,16 @@ static const char *ending_kind(const struct record_ending *e, int players) {
 }
 
 static void api_record_write_ending(json *j, const struct record_ending *e, int players) {
+    char said[RECORD_END_WORDS];
+    text clause;
+    text_init(&clause, said, sizeof said);
     json_open_object(j);
     json_put_str(j, "kind", ending_kind(e, players));
+    record_end_say(&clause, &e->end, -1);
+    json_put_str(j, "text", said);
+    text_clear(&clause);
+    record_end_say(&clause, &e->end, READER_SLOTS);
+    json_put_str(j, "template", said);
     json_write_key(j, "out");
     json_open_list(j);
     for (int i = 0; i < players; i++) {
@@ -335,6 +344,37 @@ int sixsands_record_ending(char *out, size_t size, const sixsands_record *r) {
         return SIXSANDS_ERROR_RECORD;
     json j = json_on(&t);
     api_record_write_ending(&j, &ending, r->record.players);
+    return end_text(&t);
+}
+
+static void api_record_write_played(json *j, const struct played *p, int players) {
+    json_open_object(j);
+    json_put_uint(j, "seat", (uint64_t)(p->seat + 1));
+    json_put_str(j, "result", p->result == PLAYED_NONE ? NULL : played_result_word(p->result));
+    json_put_str(j, "opponent", p->opponent);
+    json_write_key(j, "bots");
+    json_open_list(j);
+    for (int i = 0; i < players; i++)
+        if (p->bots >> i & 1)
+            json_write_int(j, i + 1);
+    json_close_list(j);
+    json_close_object(j);
+}
+
+int sixsands_record_played(char *out, size_t size, const sixsands_record *r) {
+    char reason[SIXSANDS_REASON_SIZE];
+    struct played played;
+    text t, why;
+    if (!r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    text_init(&why, reason, sizeof reason);
+    if (!played_of(&played, &r->record, &why))
+        return SIXSANDS_ERROR_RECORD;
+    json j = json_on(&t);
+    api_record_write_played(&j, &played, r->record.players);
     return end_text(&t);
 }
 
@@ -497,7 +537,7 @@ int sixsands_record_write(char *out, size_t size, const sixsands_record *r) {
 /* What the record says about its shuffle: 0, or the code with the reason. */
 static int take_shuffle(struct shuffle *s, const sixsands_record *r, text *error) {
     if (!r)
-        return refuse(error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(error, SIXSANDS_ERROR_ARGUMENT);
     return shuffle_take(s, &r->record, error) == 0 ? SIXSANDS_OK : SIXSANDS_ERROR_RECORD;
 }
 
@@ -547,9 +587,9 @@ int sixsands_shuffle_check(char *reason, size_t reason_size, const sixsands_reco
     if (status != SIXSANDS_OK)
         return status;
     if (!commit || !hashes)
-        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+        return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
     if (count < shuffle_outcomes(&r->record))
-        return refuse(&error, SIXSANDS_ERROR_SIZE);
+        return api_refuse(&error, SIXSANDS_ERROR_SIZE);
     bool same = shuffle_check_commit(&s, commit, &error) == 0 &&
                 shuffle_check(&r->record, api_record_make, (void *)(uintptr_t)hashes, &error) == 0;
     return same ? SIXSANDS_OK : SIXSANDS_ERROR_RECORD;

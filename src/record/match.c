@@ -259,3 +259,9 @@ void match_cut(match *m, size_t length) {
     w.now.capacity = m->capacity;
     *m = w.now;
 }
+
+void match_cut_at(match *m, size_t length, const game_state *state) {
+    assert(m->viewer == MATCH_OPEN && length <= m->length);
+    m->state = *state;
+    m->length = length;
+}

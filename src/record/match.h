@@ -50,6 +50,8 @@ bool match_reconcile(match *m, bool over);
 
 /* Takes back everything after the first `length` entries of the log. */
 void match_cut(match *m, size_t length);
+/* The same in a match without a viewer, by somebody who has kept the position there. */
+void match_cut_at(match *m, size_t length, const game_state *state);
 
 /* A walk over the log, from the start to the last position. Meanwhile the match may grow, but not
  * be cut. */

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "present/fields.h"
 #include "present/view.h"
 #include "record/internal.h"
 
@@ -24,6 +25,32 @@ enum record_out record_out_read(span word) {
         if (span_is(word, record_out_word(out)))
             return out;
     return RECORD_PLAYS;
+}
+
+const char *record_out_words(enum record_out out) {
+    static const char *const said[] = {[RECORD_PLAYS] = NULL,
+                                       [RECORD_RESIGNED] = "resigned",
+                                       [RECORD_TIMED_OUT] = "ran out of time"};
+    return said[out];
+}
+
+void record_out_say(text *t, enum record_out out, int seat, int reader) {
+    field_say_seat(t, seat, reader);
+    text_char(t, ' ');
+    text_str(t, record_out_words(out));
+}
+
+void record_end_say(text *t, const struct record_end *end, int reader) {
+    const char *between = "";
+    if (end->draw || end->abort)
+        text_str(t, end->draw ? "a draw was agreed" : "the game was aborted");
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        if (end->out[i] == RECORD_PLAYS)
+            continue;
+        text_str(t, between);
+        record_out_say(t, end->out[i], i, reader);
+        between = ", ";
+    }
 }
 
 unsigned record_end_out(const struct record_end *end) {

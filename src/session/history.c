@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "games/games.h"
-#include "search/bot.h"
 #include "system/output.h"
 #include "system/source.h"
 
@@ -21,37 +19,8 @@ enum { NAMES_TRIED = 10000 };
 
 /* ---- a record as a game of the history */
 
-static bool history_is_bot(const char *name) {
-    char reason[128];
-    text error;
-    bot b;
-    text_init(&error, reason, sizeof reason);
-    return strncmp(name, "cmd:", 4) == 0 || bot_read(&b, span_of(name), &error);
-}
-
-static const char *history_player(const record *r, int seat) {
-    char tag[24];
-    snprintf(tag, sizeof tag, "Player%d", seat + 1);
-    const char *name = record_tag(r, tag);
-    return name ? name : "";
-}
-
-/* The player's seat: "me", or the only "person". */
-static int history_seat(const record *r) {
-    int people = 0, seat = -1;
-    for (int i = 0; i < r->players; i++) {
-        if (strcmp(history_player(r, i), "me") == 0)
-            return i;
-        if (strcmp(history_player(r, i), "person") == 0) {
-            people++;
-            seat = i;
-        }
-    }
-    return people == 1 ? seat : -1;
-}
-
 static void history_write_name(text *t, const char *name) {
-    if (!history_is_bot(name)) {
+    if (!played_is_bot(name)) {
         text_str(t, name[0] && strcmp(name, "person") != 0 ? name : "somebody");
         return;
     }
@@ -60,22 +29,14 @@ static void history_write_name(text *t, const char *name) {
 }
 
 static void history_take_others(struct history_game *g, const record *r) {
-    const char *kind = NULL;
     text t;
     text_init(&t, g->others, sizeof g->others);
     for (int i = 0; i < r->players; i++) {
-        const char *name = history_player(r, i);
         if (i == g->seat)
             continue;
         text_str(&t, t.length ? ", " : "");
-        history_write_name(&t, name);
-        const char *own = history_is_bot(name) ? name : "people";
-        if (!kind || strcmp(own, "people") == 0)
-            kind = own;
-        else if (strcmp(kind, "people") != 0 && strcmp(kind, own) != 0)
-            kind = "bots";
+        history_write_name(&t, played_name(r, i));
     }
-    snprintf(g->opponent, sizeof g->opponent, "%s", kind ? kind : "people");
 }
 
 static double history_number(const record *r, const char *tag, bool *there) {
@@ -86,45 +47,22 @@ static double history_number(const record *r, const char *tag, bool *there) {
     return *there ? n : 0;
 }
 
-static bool history_is_over(const record *r, struct record_ending *e) {
-    return r->match.viewer == MATCH_OPEN && record_ending_of(e, r) && !e->end.abort &&
-           (e->over || e->end.draw || record_end_out(&e->end));
-}
-
-bool history_accepts(const record *r, text *why) {
-    struct record_ending ending;
-    bool person = false;
-    for (int i = 0; i < r->players; i++)
-        person = person || !history_is_bot(history_player(r, i));
-    if (!history_is_over(r, &ending))
-        text_str(why, "the game isn't over, or was seen by one seat only");
-    else if (!person)
-        text_str(why, "only bots play");
-    else
-        return true;
-    return false;
-}
-
 static bool history_read(struct history_game *g, const record *r) {
     char reason[128];
     text why;
-    struct record_ending ending;
+    struct played played;
     bool error, luck;
     text_init(&why, reason, sizeof reason);
-    if (!history_accepts(r, &why) || !history_is_over(r, &ending))
+    if (!played_of(&played, r, &why))
         return false;
     g->game = r->match.game;
     g->players = r->players;
-    g->seat = history_seat(r);
+    g->seat = played.seat;
+    g->result = played.result;
+    memcpy(g->opponent, played.opponent, sizeof g->opponent);
     history_take_others(g, r);
     const char *scores = record_tag(r, "Result");
     snprintf(g->scores, sizeof g->scores, "%s", scores ? scores : "*");
-    if (g->seat >= 0)
-        g->result = !(ending.winners >> g->seat & 1)          ? HISTORY_LOST
-                    : (ending.winners & (ending.winners - 1)) ? HISTORY_SHARED
-                                                              : HISTORY_WON;
-    if (g->seat >= 0 && ending.end.draw)
-        g->result = HISTORY_SHARED;
     g->error = history_number(r, "ErrorRate", &error);
     g->luck = history_number(r, "Luck", &luck);
     g->analysed = error && luck;
@@ -179,7 +117,7 @@ static bool history_load_record(record *r, const char *path, text *why) {
 static bool history_passes(const struct history_game *g, const struct history_filter *f) {
     return (!f->game || f->game == g->game) &&
            (!f->opponent || !f->opponent[0] || strcmp(f->opponent, g->opponent) == 0) &&
-           (f->result == HISTORY_NONE || f->result == g->result);
+           (f->result == PLAYED_NONE || f->result == g->result);
 }
 
 /* Latest first; those of the same second by name. */
@@ -230,19 +168,6 @@ void history_free(struct history *h) {
 
 /* ---- words and sums */
 
-static const char *const history_words[HISTORY_RESULTS] = {"", "won", "shared", "lost"};
-
-const char *history_result_word(enum history_result r) {
-    return history_words[r];
-}
-
-enum history_result history_result_read(const char *word) {
-    for (int i = 1; i < HISTORY_RESULTS; i++)
-        if (strcmp(word, history_words[i]) == 0)
-            return (enum history_result)i;
-    return HISTORY_NONE;
-}
-
 void history_write_opponent(text *t, const char *opponent) {
     if (strcmp(opponent, "bots") == 0)
         text_str(t, "several bots");
@@ -253,12 +178,8 @@ void history_write_opponent(text *t, const char *opponent) {
 }
 
 static int history_order(const struct history_tally *t, const struct history_game *g) {
-    int a = 0, b = 0;
-    while (games_all[a] != t->game)
-        a++;
-    while (games_all[b] != g->game)
-        b++;
-    return a != b ? a - b : strcmp(t->opponent, g->opponent);
+    int games = strcmp(t->game->name, g->game->name);
+    return games ? games : strcmp(t->opponent, g->opponent);
 }
 
 int history_add_up(const struct history *h, struct history_tally out[HISTORY_TALLIES]) {
@@ -266,7 +187,7 @@ int history_add_up(const struct history *h, struct history_tally out[HISTORY_TAL
     for (int i = 0; i < h->count; i++) {
         const struct history_game *g = &h->game[i];
         int at = 0;
-        if (g->result == HISTORY_NONE)
+        if (g->result == PLAYED_NONE)
             continue;
         while (at < count && history_order(&out[at], g) < 0)
             at++;

@@ -1,34 +1,32 @@
 // SPDX-License-Identifier: MIT
 // A player's finished games, from the folder where files.h keeps them: what was played against
-// whom, with which result, and what an analysis found, if there was one. The words are those of the
-// web client's history.
+// whom, with which result, and what an analysis found, if there was one. What counts as a game,
+// a result or an opponent is decided in record/played.h.
 #ifndef SESSION_HISTORY_H
 #define SESSION_HISTORY_H
 
 #include <time.h>
 
+#include "record/played.h"
 #include "session/files.h"
 
 enum {
     HISTORY_MOST = 10000, /* games that are listed, the latest ones */
     HISTORY_NAME = 256,
-    HISTORY_WORD = 40,
 };
-
-enum history_result { HISTORY_NONE, HISTORY_WON, HISTORY_SHARED, HISTORY_LOST, HISTORY_RESULTS };
 
 struct history_game {
     char name[HISTORY_NAME]; /* of its file, in the folder */
     const struct game_ops *game;
     int players;
-    time_t when;                 /* it ended */
-    int seat;                    /* the player's, from 0; -1: several people at one screen */
-    char opponent[HISTORY_WORD]; /* "level:3", "bots" (several kinds), "people" */
-    char others[128];            /* who they were: "level 3, Bo" */
-    char scores[24];             /* "80-69"; "*": it wasn't played to its end */
-    enum history_result result;  /* HISTORY_NONE without a seat of one's own */
-    bool analysed;               /* in shares of the win: */
-    double error, luck;          /* the average loss of a decision, and luck */
+    time_t when;                /* it ended */
+    int seat;                   /* the player's, from 0; -1: several people at one screen */
+    char opponent[PLAYED_WORD]; /* as in record/played.h */
+    char others[128];           /* who they were: "level 3, Bo" */
+    char scores[24];            /* "80-69"; "*": it wasn't played to its end */
+    enum played_result result;  /* PLAYED_NONE without a seat of one's own */
+    bool analysed;              /* in shares of the win: */
+    double error, luck;         /* the average loss of a decision, and luck */
 };
 
 struct history {
@@ -37,11 +35,11 @@ struct history {
     int count;
 };
 
-/* What is wanted; NULL, "" and HISTORY_NONE: everything. */
+/* What is wanted; NULL, "" and PLAYED_NONE: everything. */
 struct history_filter {
     const struct game_ops *game;
     const char *opponent;
-    enum history_result result;
+    enum played_result result;
 };
 
 /* Reads the games that pass the filter; files that aren't records of finished games are passed
@@ -56,26 +54,19 @@ int history_count(void);
 void history_path(char path[SESSION_PATH_SIZE], const struct history *h,
                   const struct history_game *g);
 
-/* "won", "lost", "shared"; "" of HISTORY_NONE. And back; HISTORY_NONE: there is no such result. */
-const char *history_result_word(enum history_result r);
-enum history_result history_result_read(const char *word);
-
 /* "level 3" of level:3, "several bots", "people". */
 void history_write_opponent(text *t, const char *opponent);
 
-/* Results by game and opponent, in the order of the games and of names. */
+/* Results by game and opponent, in the order of their names. */
 struct history_tally {
     const struct game_ops *game;
-    char opponent[HISTORY_WORD];
-    int games, of[HISTORY_RESULTS];
+    char opponent[PLAYED_WORD];
+    int games, of[PLAYED_RESULTS];
     int analysed;
     double error, luck; /* means of these */
 };
 enum { HISTORY_TALLIES = 256 };
 int history_add_up(const struct history *h, struct history_tally out[HISTORY_TALLIES]);
-
-/* May the record be kept: a finished game in which a person played? Writes why not. */
-bool history_accepts(const record *r, text *why);
 
 /* Keeps a record among the finished games, unless the same game is there. 1, or 0: it was there, or
  * -1 with errno. */

@@ -58,7 +58,7 @@ run history import out.sgr
 ok "and can be added elsewhere" all code 0 , has out "6 games were added."
 
 touch -d '2020-02-03 04:05' $finished/*.sgr
-run history analyse --nodes 20 --rollouts 2 --against level:3
+run history analyze --nodes 20 --rollouts 2 --against level:3
 ok "they are analysed" all code 0 , empty err , has out "6 games analysed."
 run history list
 ok "error rate and luck are in the list, and they ended when they ended" all \
@@ -67,7 +67,7 @@ run check $finished/*.sgr
 ok "in records that are still right" all code 0 , [ "$(grep -c '^\[ErrorRate "0\.' $finished/*.sgr | grep -c ':1$')" -eq 6 ]
 run history results
 ok "and in the results" matches out "^Mandala   level 3 .* error [0-9.]+ %, luck "
-run history analyse --nodes 20 --rollouts 2
+run history analyze --nodes 20 --rollouts 2
 ok "once" has out "0 games analysed."
 
 printf 'quit\n' | "$bin" play mandala --seed 5 --bot random >out 2>err
@@ -82,4 +82,29 @@ run history --result good
 ok "a result that isn't one" all code 2 , has err "--result must be won, shared or lost"
 run history import
 ok "import needs a file" code 2
+
+# Games of all kinds, which the browser's history reads too, and what is said of them in expected.json.
+mine=$2/history
+rm -r state
+run history import "$mine/games.sgr"
+ok "games of all kinds: what isn't kept is named" all code 0 , has out "13 games were added, 3 aren't finished games" , lines err 3
+run history results
+python3 - "$mine/expected.json" >expected <<'END'
+import json, sys
+for r in json.load(open(sys.argv[1]))["results"]:
+    whom = "several bots" if r["opponent"] == "bots" else r["opponent"].replace(":", " ")
+    print(r["game"].capitalize(), whom, r["games"], "game:" if r["games"] == 1 else "games:",
+          f"{r['won']} won, {r['shared']} shared, {r['lost']} lost, {r['percent']} %")
+END
+ok "their results add up as described" diff expected <(tr -s ' ' <out)
+for opponent in people bots level:3; do
+    n=$(grep -c "\"kept\": true.*\"opponent\": \"$opponent\"" "$mine/expected.json")
+    run history list --against "$opponent"
+    ok "and are found by opponent: $opponent" lines out "$n"
+done
+for result in won shared lost; do
+    n=$(grep -c "\"kept\": true.*\"result\": \"$result\"" "$mine/expected.json")
+    run history list --result "$result"
+    ok "and by result: $result" lines out "$n"
+done
 finish

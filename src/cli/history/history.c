@@ -24,7 +24,7 @@ static const struct choice results[] = {
 
 static const struct option option_table[] = {
     [GAME] = {.name = "game",
-              .heading = "Which games",
+              .heading = "Which games:",
               .metavar = "GAME",
               .accepts = VALUE_GAME,
               .help = "only of this game"},
@@ -37,7 +37,7 @@ static const struct option option_table[] = {
                 .choices = results,
                 .help = "only those with this result"},
     [NODES] = {.name = "nodes",
-               .heading = "Of analyse",
+               .heading = "Options of analyze:",
                .metavar = "N",
                .help = "nodes of each search (default: as in 'sixsands analyze')"},
     [ROLLOUTS] = {.name = "rollouts",
@@ -46,7 +46,7 @@ static const struct option option_table[] = {
     [THREADS] = {.name = "threads", .metavar = "N", .help = "threads (default: 1)"},
     [OUTPUT] = {.name = "output",
                 .letter = 'o',
-                .heading = "Of export",
+                .heading = "Options of export:",
                 .metavar = "FILE",
                 .accepts = VALUE_FILE,
                 .help = "write to FILE, which appears when it is complete (default: standard "
@@ -59,7 +59,7 @@ enum task { LIST, RESULTS, ANALYSE, REPLAY, EXPORT, IMPORT, TASKS };
 static const struct choice tasks[] = {
     [LIST] = {"list", "the games, the latest first"},
     [RESULTS] = {"results", "results by game and opponent"},
-    [ANALYSE] = {"analyse", "error rate and luck of every game"},
+    [ANALYSE] = {"analyze", "error rate and luck of every game"},
     [REPLAY] = {"replay", "a game of the list on the full screen"},
     [EXPORT] = {"export", "the records, as one file"},
     [IMPORT] = {"import", "add records of finished games"},
@@ -67,7 +67,7 @@ static const struct choice tasks[] = {
 };
 
 static const struct word word_table[] = {
-    {.name = "list, results, analyse, replay, export or import",
+    {.name = "list, results, analyze, replay, export or import",
      .choices = tasks,
      .optional = true},
     {.name = "FILE", .accepts = VALUE_FILE, .optional = true, .many = true},
@@ -82,8 +82,8 @@ static int history_load_all(const options *o, struct history *h) {
             return status;
     }
     if (o->value[RESULT]) {
-        f.result = history_result_read(o->value[RESULT]);
-        if (f.result == HISTORY_NONE)
+        f.result = played_result_read(span_of(o->value[RESULT]));
+        if (f.result == PLAYED_NONE)
             return cli_misuse(o->command, "--result must be won, shared or lost");
     }
     return history_load(h, &f) ? OPTIONS_GO : cli_fail(o->command, "out of memory");
@@ -107,8 +107,7 @@ static void history_print_game(const struct history_game *g, int number) {
     if (localtime_r(&g->when, &day))
         strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day);
     printf("%4d  %s  %-8s  %-6s  %-9s  against %s", number, when, play_title(title, g->game),
-           history_result_word(g->result), g->scores,
-           safe_string(others, sizeof others, g->others));
+           played_result_word(g->result), g->scores, safe_string(others, sizeof others, g->others));
     if (g->analysed)
         history_print_figures(g->error, g->luck);
     putchar('\n');
@@ -131,14 +130,14 @@ static int history_results(const options *o, struct history *h) {
         return history_say_none();
     for (int i = 0; i < count; i++) {
         const struct history_tally *t = &rows[i];
-        char title[PLAY_TITLE], whom[HISTORY_WORD + 16];
+        char title[PLAY_TITLE], whom[PLAYED_WORD + 16];
         text w;
         text_init(&w, whom, sizeof whom);
         history_write_opponent(&w, t->opponent);
-        double share = (t->of[HISTORY_WON] + 0.5 * t->of[HISTORY_SHARED]) / t->games;
-        printf("%-8s  %-13s  %4d games: %d won, %d shared, %d lost, %.0f %%",
-               play_title(title, t->game), whom, t->games, t->of[HISTORY_WON],
-               t->of[HISTORY_SHARED], t->of[HISTORY_LOST], 100 * share);
+        printf("%-8s  %-13s  %4d game%s: %d won, %d shared, %d lost, %.0f %%",
+               play_title(title, t->game), whom, t->games, t->games == 1 ? "" : "s",
+               t->of[PLAYED_WON], t->of[PLAYED_SHARED], t->of[PLAYED_LOST],
+               100 * played_share(t->of));
         if (t->analysed)
             history_print_figures(t->error, t->luck);
         putchar('\n');
@@ -271,6 +270,7 @@ struct history_import {
 
 static int history_import_file(const options *o, const char *name, struct history_import *k) {
     struct record_error error;
+    struct played played;
     record_reader reader;
     record r;
     char reason[128];
@@ -278,14 +278,14 @@ static int history_import_file(const options *o, const char *name, struct histor
     int found, status = CLI_OK;
     FILE *file = source_open(name);
     if (!file)
-        return input_unreadable(name, errno);
+        return input_unreadable(o->command, name, errno);
     if (record_reader_open(&reader, file) != 0) {
         source_close(file);
         return cli_fail(o->command, "out of memory");
     }
     while (status == CLI_OK && (found = record_read(&reader, &r, &error)) > 0) {
         text_init(&why, reason, sizeof reason);
-        if (!history_accepts(&r, &why)) {
+        if (!played_of(&played, &r, &why)) {
             fprintf(stderr, "%s:%zu: %s\n", name, r.line, reason);
             k->refused++;
         } else {
@@ -339,7 +339,7 @@ static int history_run(int argc, char *argv[]) {
         task++;
     if (task == TASKS)
         return cli_misuse(o.command, "a history can be listed, added up (results), analysed "
-                                     "(analyse), replayed, exported or imported");
+                                     "(analyze), replayed, exported or imported");
     if (task == IMPORT)
         return history_import(&o);
     if (o.word_count > 1 && task != REPLAY)
@@ -357,17 +357,17 @@ const struct command command_history = {
     .examples = "sixsands history\n"
                 "sixsands history list --game mandala --result lost\n"
                 "sixsands history results\n"
-                "sixsands history analyse --against level:3\n"
+                "sixsands history analyze --against level:3\n"
                 "sixsands history replay 3\n"
                 "sixsands history export -o games.sgr\n"
                 "sixsands history import games.sgr",
-    .usage = "[list|results|analyse|export] [OPTION]...\n"
+    .usage = "[list|results|analyze|export] [OPTION]...\n"
              "replay [NUMBER] [OPTION]...\n"
              "import FILE...",
     .about = "The games that you have finished in line mode and on the full screen, here and on "
              "servers. Without a word they are listed, the latest first.",
     .notes = "They are kept in the folder finished of $XDG_STATE_HOME/sixsands or "
-             "~/.local/state/sixsands, a record each. 'analyse' notes the error rate and luck in "
+             "~/.local/state/sixsands, a record each. 'analyze' notes the error rate and luck in "
              "the records; both are shares of the win, explained in 'sixsands analyze --help'. A "
              "shared win counts half.\n"
              "The numbers that replay takes are those of the list with the same options.",

@@ -28,7 +28,7 @@ struct history_page {
     struct screen screen;
     struct history history;
     struct history_filter filter;
-    char opponent[HISTORY_WORD]; /* of the filter; "": any */
+    char opponent[PLAYED_WORD]; /* of the filter; "": any */
     int at, top, rows;
     bool asking; /* whether to delete it */
     char trouble[256];
@@ -58,13 +58,13 @@ static void history_draw_filter(const struct history_page *p, canvas *c) {
         text_str(&t, "all opponents");
     }
     text_str(&t, ", ");
-    text_str(&t, p->filter.result ? history_result_word(p->filter.result) : "all results");
+    text_str(&t, p->filter.result ? played_result_word(p->filter.result) : "all results");
     canvas_put_within(c, 2, GAME_COLUMN, c->columns - GAME_COLUMN - 2, INK_BOLD, line);
 }
 
 /* "12 games: 7 won, 1 shared, 4 lost, 63 %" */
 static void history_draw_sum(const struct history_page *p, canvas *c) {
-    int of[HISTORY_RESULTS] = {0}, analysed = 0;
+    int of[PLAYED_RESULTS] = {0}, analysed = 0;
     double error = 0, luck = 0;
     for (int i = 0; i < p->history.count; i++) {
         const struct history_game *g = &p->history.game[i];
@@ -75,12 +75,10 @@ static void history_draw_sum(const struct history_page *p, canvas *c) {
             analysed++;
         }
     }
-    int counted = of[HISTORY_WON] + of[HISTORY_SHARED] + of[HISTORY_LOST];
-    double share = counted ? (of[HISTORY_WON] + 0.5 * of[HISTORY_SHARED]) / counted : 0;
     int end =
         canvas_print(c, 3, GAME_COLUMN, INK_PLAIN, "%d %s: %d won, %d shared, %d lost, %.0f %%",
-                     p->history.count, p->history.count == 1 ? "game" : "games", of[HISTORY_WON],
-                     of[HISTORY_SHARED], of[HISTORY_LOST], 100 * share);
+                     p->history.count, p->history.count == 1 ? "game" : "games", of[PLAYED_WON],
+                     of[PLAYED_SHARED], of[PLAYED_LOST], 100 * played_share(of));
     if (analysed)
         canvas_print(c, 3, end + 2, INK_PLAIN, "error %.1f %%, luck %+.1f %%",
                      100 * error / analysed, 100 * luck / analysed);
@@ -97,7 +95,7 @@ static void history_draw_game(const struct history_page *p, canvas *c, int row, 
     canvas_put(c, row, GAME_COLUMN, ink, play_title(name, g->game));
     canvas_put_within(c, row, WHO_COLUMN, RESULT_COLUMN - WHO_COLUMN - 1, ink,
                       safe_string(who, sizeof who, g->others));
-    canvas_put(c, row, RESULT_COLUMN, ink, history_result_word(g->result));
+    canvas_put(c, row, RESULT_COLUMN, ink, played_result_word(g->result));
     canvas_put_within(c, row, SCORE_COLUMN, WHEN_COLUMN - SCORE_COLUMN - 1, ink, g->scores);
     canvas_put(c, row, WHEN_COLUMN, ink, when);
     if (g->analysed && c->columns > FIGURES_COLUMN + 30)
@@ -141,7 +139,7 @@ static void history_next_game(struct history_page *p) {
 
 /* The next opponent by name among the games that pass the other filters; after the last, any. */
 static void history_next_opponent(struct history_page *p) {
-    char next[HISTORY_WORD] = "", before[HISTORY_WORD];
+    char next[PLAYED_WORD] = "", before[PLAYED_WORD];
     memcpy(before, p->opponent, sizeof before);
     p->opponent[0] = '\0';
     history_reload(p);
@@ -155,7 +153,7 @@ static void history_next_opponent(struct history_page *p) {
 
 /* ---- events */
 
-static void history_replay(struct history_page *p, struct tui *t) {
+static void history_page_replay(struct history_page *p, struct tui *t) {
     char path[SESSION_PATH_SIZE];
     text error;
     text_init(&error, p->trouble, sizeof p->trouble);
@@ -180,7 +178,7 @@ static enum screen_next history_click(struct history_page *p, struct tui *t,
     bool same = k == p->at;
     p->at = k;
     if (same)
-        history_replay(p, t);
+        history_page_replay(p, t);
     return SCREEN_STAYS;
 }
 
@@ -204,7 +202,7 @@ static enum screen_next history_key(struct history_page *p, struct tui *t, uint3
         history_reload(p);
         break;
     case 'r':
-        p->filter.result = (p->filter.result + 1) % HISTORY_RESULTS;
+        p->filter.result = (p->filter.result + 1) % PLAYED_RESULTS;
         history_reload(p);
         break;
     case 'd':
@@ -213,7 +211,7 @@ static enum screen_next history_key(struct history_page *p, struct tui *t, uint3
         break;
     case TUI_ENTER:
         if (p->history.count)
-            history_replay(p, t);
+            history_page_replay(p, t);
         break;
     default:
         break;

@@ -14,6 +14,7 @@ import type {
   Odds,
   Played,
   RecordEnding,
+  RecordPlayed,
   RecordStep,
   Row,
   ScoreSheet,
@@ -515,6 +516,7 @@ export class Core {
         steps,
         end: this.wasm.use((scratch) => this.position(scratch, record, game, viewer, count)),
         ending: this.wasm.use((scratch) => this.ending(scratch, record)),
+        played: this.wasm.use((scratch) => this.played(scratch, record)),
       };
     } finally {
       x.sixsands_record_free(record);
@@ -525,6 +527,14 @@ export class Core {
     const words = scratch.bytes(constants.REASON_SIZE);
     this.wasm.check(this.wasm.x.sixsands_record_ending(words, constants.REASON_SIZE, record));
     return JSON.parse(this.wasm.text(words)) as RecordEnding;
+  }
+
+  private played(scratch: Scratch, record: number): RecordPlayed | null {
+    const words = scratch.bytes(constants.REASON_SIZE);
+    const status = this.wasm.x.sixsands_record_played(words, constants.REASON_SIZE, record);
+    if (status === constants.ERROR_RECORD) return null;
+    this.wasm.check(status);
+    return JSON.parse(this.wasm.text(words)) as RecordPlayed;
   }
 
   private describeStep(

@@ -29,6 +29,8 @@ const hintMovetime = 700;
 /** Moves that a hint is compared with. */
 const OTHERS = 2;
 const slice = 8; /* milliseconds */
+/** Nodes in a slice at most: pieces that end early say nothing about how long a whole one of that size takes. */
+const LARGEST_PIECE = 4096;
 const updateInterval = 150;
 const netPatience = 3000; /* a bot waits this long for its net, then plays without */
 const usualRollouts = 500;
@@ -55,7 +57,7 @@ class Pace {
     const before = performance.now();
     const result = run(size);
     const spent = performance.now() - before;
-    if (spent < slice / 2) this.piece *= 2;
+    if (spent < slice / 2) this.piece = Math.min(LARGEST_PIECE, this.piece * 2);
     else if (spent > slice * 1.5) this.piece = Math.max(1, this.piece / 2);
     return { size, result };
   }

@@ -153,6 +153,7 @@ export interface Exports {
   sixsands_record_tag_name(record: number, index: number): number;
   sixsands_record_tag_value(record: number, index: number): number;
   sixsands_record_ending(out: number, size: number, record: number): number;
+  sixsands_record_played(out: number, size: number, record: number): number;
   sixsands_record_steps(record: number): number;
   sixsands_record_step(record: number, step: number, seat: number): number;
   sixsands_record_outcomes(out: number, size: number, record: number, step: number): number;
@@ -263,6 +264,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_record_tag_name: 2,
   sixsands_record_tag_value: 2,
   sixsands_record_ending: 3,
+  sixsands_record_played: 3,
   sixsands_record_steps: 1,
   sixsands_record_step: 3,
   sixsands_record_outcomes: 4,

@@ -202,10 +202,24 @@ export interface RecordStep {
 export interface RecordEnding {
   /** played to its end; of two seats one went out; agreed by the players; not finished */
   kind: "played" | "out" | "draw" | "abort" | "unfinished";
+  /** what happened before the end, in English, with {2} for the name of a seat; "": nothing */
+  template: string;
   /** who resigned or ran out of time, ascending; with more than two players others played on for them */
   out: { seat: number; kind: "resign" | "time" }[];
   scores: number[] | null;
   winners: number[];
+}
+
+/** A record as a finished game of a player's history. */
+export interface RecordPlayed {
+  /** the player's; 0: nobody's in particular */
+  seat: number;
+  /** null without a seat of one's own */
+  result: "won" | "shared" | "lost" | null;
+  /** "level:3", "bots" (several kinds), "people" */
+  opponent: string;
+  /** the seats of bots */
+  bots: number[];
 }
 
 export interface GameRecord {
@@ -218,6 +232,8 @@ export interface GameRecord {
   /** the last position */
   end: string;
   ending: RecordEnding;
+  /** null for what a history doesn't keep: of bots alone, unfinished, aborted, of what one seat saw */
+  played: RecordPlayed | null;
   /** its first line in the text that was read, from 1 */
   line: number;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A finished game in the player's history, wherever it was played, and what many of them add up to. Pure.
-import type { GameName, GameRecord, PlayerSums } from "../engine/types";
+import type { GameName, GameRecord, PlayerSums, RecordPlayed } from "../engine/types";
 import type { GameState } from "../online/net/types";
 
-export type Result = "won" | "lost" | "shared";
+export type Result = NonNullable<RecordPlayed["result"]>;
 
 export interface Played {
   id: string;
@@ -34,30 +34,37 @@ export interface Remote extends Played {
 const resultOf = (seat: number, winners: readonly number[]): Result | null =>
   seat === 0 ? null : !winners.includes(seat) ? "lost" : winners.length > 1 ? "shared" : "won";
 
-const BOT = /^(level:\d|expert|random|greedy|heuristic|mcts.*|flatmc.*)$/;
+/** A figure that an analysis has left in a tag; null without one. */
+function figureOf(tag: string): number | null {
+  const figure = tag === "" ? Number.NaN : Number(tag);
+  return Number.isFinite(figure) ? figure : null;
+}
 
-/** A record as it is kept; null when it isn't of a whole game in which a person played. */
+/** A record as it is kept; null when the engine says that it isn't. */
 export function keptOf(record: GameRecord, text: string, at: number): Kept | null {
-  const { game, players, ending, viewer } = record;
+  const { game, players, ending, played } = record;
+  if (!played) return null;
   const tag = (name: string) => record.tags.find(([n]) => n === name)?.[1] ?? "";
-  const words = Array.from({ length: players }, (_, i) => tag(`Player${i + 1}`));
-  const seat = words.indexOf("me") + 1;
-  if (viewer !== null || ending.kind !== "played" || words.every((word) => BOT.test(word))) return null;
-  const others = words.filter((_, i) => i + 1 !== seat);
   const start = record.steps[0]?.position ?? "";
+  const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => seat !== played.seat);
+  const [error, luck] = [figureOf(tag("ErrorRate")), figureOf(tag("Luck"))];
+  const analysed = error !== null && luck !== null;
   return {
     id: `${game} ${tag("Seed") || start}`,
     game,
     at,
-    others: others.map((word) =>
-      BOT.test(word) ? { bot: word, name: "" } : { bot: null, name: word === "person" ? "" : word },
-    ),
+    others: seats.map((seat) => {
+      const name = tag(`Player${seat}`);
+      return played.bots.includes(seat)
+        ? { bot: name, name: "" }
+        : { bot: null, name: name === "person" ? "" : name };
+    }),
     scores: ending.scores ?? [],
-    result: resultOf(seat, ending.winners),
-    error: null,
-    luck: null,
+    result: played.result,
+    error: analysed ? error : null,
+    luck: analysed ? luck : null,
     record: text,
-    seat,
+    seat: played.seat,
   };
 }
 
@@ -84,7 +91,8 @@ export function withSums(game: Kept, sums: readonly PlayerSums[]): Kept {
   return { ...game, error: mine?.errorRate?.win ?? null, luck: mine?.luck?.win ?? null };
 }
 
-/** Whom it was against, as filters and tables have it: "level:3", "bots" (several kinds), "people". */
+/** Whom it was against, as filters and tables have it: "level:3", "bots" (several kinds), "people"; as the engine has
+ * it for records. */
 export function opponentOf({ others }: Played): string {
   const bots = new Set(others.map(({ bot }) => bot));
   if (bots.has(null)) return "people";
@@ -128,8 +136,12 @@ export function tally(games: readonly Played[]): Tally[] {
     const row = rows.get(key) ?? { game: g.game, opponent, games: 0, won: 0, shared: 0, lost: 0 };
     rows.set(key, { ...row, games: row.games + 1, [g.result]: row[g.result] + 1 });
   }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const before = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...rows.values()].sort((a, b) => before(a.game, b.game) || before(a.opponent, b.opponent));
 }
+
+/** What share of these games was won; a shared victory counts half. */
+export const shareOf = ({ won, shared, games }: Tally): number => (won + shared / 2) / games;
 
 /** A figure over time, oldest first. */
 export function seriesOf(games: readonly Played[], of: "error" | "luck"): number[] {

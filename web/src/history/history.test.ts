@@ -15,10 +15,11 @@ import {
   remoteOf,
   runningMean,
   seriesOf,
+  shareOf,
   tally,
   withSums,
 } from "./game";
-import type { Played } from "./game";
+import type { Played, Result, Tally } from "./game";
 import { readGames } from "./keep";
 import { scaleOf } from "./plot";
 
@@ -50,10 +51,16 @@ describe("records", () => {
     const [record] = await engine.readRecords(named);
     if (!record) return expect.fail("no record");
     expect(keptOf(record, named, 1)).not.toBeNull();
-    const bots = record.tags.map(([n, v]): [string, string] => [n, n === "Player1" ? "level:2" : v]);
-    expect(keptOf({ ...record, tags: bots }, "", 1)).toBeNull();
-    expect(keptOf({ ...record, viewer: 1 }, "", 1)).toBeNull();
-    expect(keptOf({ ...record, ending: { ...record.ending, kind: "unfinished" } }, "", 1)).toBeNull();
+    expect(keptOf({ ...record, played: null }, "", 1)).toBeNull();
+  });
+
+  test("bring what an analysis in the terminal found", async () => {
+    const [game] = await readGames(
+      engine,
+      named.replace("[Seed ", '[ErrorRate "0.01250"]\n[Luck "-0.03"]\n[Seed '),
+      1,
+    );
+    expect([game?.error, game?.luck]).toEqual([0.0125, -0.03]);
   });
 
   test("get the figures of their own seat", async () => {
@@ -65,6 +72,53 @@ describe("records", () => {
   });
 });
 
+/** Games of all kinds, as tests/cli/history.sh has them in the terminal. */
+describe("what is kept, and as what, is the same in the terminal", () => {
+  const records = readFileSync(file("../../../tests/history/games.sgr"), "utf8");
+  const expected = JSON.parse(readFileSync(file("../../../tests/history/expected.json"), "utf8")) as {
+    games: {
+      note: string;
+      kept: boolean;
+      game: string;
+      opponent: string;
+      seat: number;
+      result: Result | null;
+    }[];
+    results: (Tally & { percent: number })[];
+  };
+
+  test("game by game", async () => {
+    const read = await engine.readRecords(records);
+    expect(read.length).toBe(expected.games.length);
+    for (const [i, { note, kept, game, opponent, seat, result }] of expected.games.entries()) {
+      const is = keptOf(read[i]!, "", 1);
+      expect(is !== null, note).toBe(kept);
+      if (is)
+        expect([is.game, opponentOf(is), is.seat, is.result], note).toEqual([game, opponent, seat, result]);
+    }
+  });
+
+  test("added up", async () => {
+    const rows = tally(await readGames(engine, records, 1));
+    expect(rows.map((row) => ({ ...row, percent: Math.round(100 * shareOf(row)) }))).toEqual(
+      expected.results,
+    );
+  });
+
+  test("filtered", async () => {
+    const games = await readGames(engine, records, 1);
+    const kept = expected.games.filter((g) => g.kept);
+    for (const opponent of ["people", "bots", "level:3"])
+      expect(filtered(games, { ...NO_FILTER, opponent }).length).toBe(
+        kept.filter((g) => g.opponent === opponent).length,
+      );
+    for (const result of ["won", "shared", "lost"] as const)
+      expect(filtered(games, { ...NO_FILTER, result }).length).toBe(
+        kept.filter((g) => g.result === result).length,
+      );
+  });
+});
+
 describe("games of the server", () => {
   const seat = (n: number, name: string | null, bot: string | null) => ({ seat: n, name, bot });
   const over = {
@@ -73,7 +127,7 @@ describe("games of the server", () => {
     status: "over",
     you: 2,
     created: 5,
-    end: { kind: "played", seat: null },
+    end: { kind: "played", seat: null, template: "" },
     seats: [seat(1, "Bo", null), seat(2, "Ann", null), seat(3, null, "level:2")],
     scores: [1, 9, 3],
     winners: [2],
@@ -88,7 +142,9 @@ describe("games of the server", () => {
   });
 
   test("don't count when they were aborted or go on", () => {
-    expect(remoteOf({ ...over, end: { kind: "abort", seat: null } })).toBeNull();
+    expect(
+      remoteOf({ ...over, end: { kind: "abort", seat: null, template: "the game was aborted" } }),
+    ).toBeNull();
     expect(remoteOf({ ...over, status: "playing" })).toBeNull();
   });
 });

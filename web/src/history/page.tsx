@@ -16,7 +16,7 @@ import { openRecord, saveText } from "../shell/sheets/records";
 import type { Ui } from "../shell/ui";
 import { troubleOf } from "../state/trouble";
 import { useAnalyst } from "./analyse";
-import { NO_FILTER, filtered, meanOf, opponentOf, remoteOf, seriesOf, tally } from "./game";
+import { NO_FILTER, filtered, meanOf, opponentOf, remoteOf, seriesOf, shareOf, tally } from "./game";
 import type { Filter, Kept, Played, Remote } from "./game";
 import { importGames } from "./keep";
 import { Plot } from "./plot";
@@ -121,15 +121,15 @@ function Results(props: Props & { games: Played[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ game, opponent, won, shared, lost, games: n }) => (
-            <tr key={`${game} ${opponent}`}>
+          {rows.map((row) => (
+            <tr key={`${row.game} ${row.opponent}`}>
               <th scope="row">
-                {gameName(ui.m, game)} · {sayOpponent(props, opponent)}
+                {gameName(ui.m, row.game)} · {sayOpponent(props, row.opponent)}
               </th>
-              <td>{won}</td>
-              <td>{shared}</td>
-              <td>{lost}</td>
-              <td>{perCent(language, Math.round((100 * won) / n) / 100)}</td>
+              <td>{row.won}</td>
+              <td>{row.shared}</td>
+              <td>{row.lost}</td>
+              <td>{perCent(language, Math.round(100 * shareOf(row)) / 100)}</td>
             </tr>
           ))}
         </tbody>

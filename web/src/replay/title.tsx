@@ -5,13 +5,31 @@ import { gameName } from "../games/module";
 import type { Messages } from "../messages/messages";
 import type { Language } from "../state/settings";
 import { regional } from "../messages/region";
-import { briefName, nameOf } from "../messages/say";
+import { briefName, capital, fillNames, nameOf } from "../messages/say";
 import { seatsOf, tagOf } from "./record/record";
 import type { Words } from "./words/en";
 
 export function namesIn(m: Messages, record: GameRecord, own: number): (seat: number) => string {
   const seats = seatsOf(record, own);
   return (seat) => nameOf(m, seats, seat);
+}
+
+/** What happened before the end. */
+function sayEarly(
+  m: Messages,
+  w: Words,
+  record: GameRecord,
+  own: number,
+  name: (seat: number) => string,
+): string {
+  const { kind, out, template } = record.ending;
+  const { endings, yourEndings } = w;
+  if (!endings || !yourEndings)
+    return capital(fillNames(m, template, (seat) => (seat === own ? m.you : name(seat))));
+  if (kind === "draw" || kind === "abort") return endings[kind];
+  return out
+    .map(({ seat, kind: how }) => (seat === own ? yourEndings[how] : endings[how](name(seat))))
+    .join(", ");
 }
 
 /** "Bo won, 25 : 16", "Ann resigned, Bo won", "Ann resigned, Bo ran out of time; Cy won", "Not finished" */
@@ -27,14 +45,10 @@ export function sayEnding(m: Messages, w: Words, record: GameRecord, own: number
       : winners.length > 1
         ? w.shared(who)
         : "";
-  const went = out.map(({ seat, kind: how }) =>
-    seat === own ? w.yourEndings[how] : w.endings[how](name(seat)),
-  );
-  const cause =
-    went.length > 0 ? went.join(", ") : kind === "played" || kind === "out" ? "" : w.endings[kind];
+  const cause = kind === "unfinished" ? w.unfinished : sayEarly(m, w, record, own, name);
   // A draw has winners too, but saying it twice helps nobody.
   const result = [kind === "draw" ? "" : won, scores?.join(" : ") ?? ""].filter((part) => part !== "");
-  return [cause, result.join(", ")].filter((part) => part !== "").join(went.length > 1 ? "; " : ", ");
+  return [cause, result.join(", ")].filter((part) => part !== "").join(out.length > 1 ? "; " : ", ");
 }
 
 /** The tag's day in the reader's format; anything else stays as it is. */

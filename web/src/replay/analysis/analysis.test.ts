@@ -40,7 +40,8 @@ const game: GameRecord = {
   viewer: null,
   steps,
   end: "",
-  ending: { kind: "played", out: [], scores: [3, 4], winners: [2] },
+  ending: { kind: "played", template: "", out: [], scores: [3, 4], winners: [2] },
+  played: null,
   line: 1,
 };
 const byStep = (...list: EvaluatedStep[]) => new Map(list.map((j) => [j.step, j]));

@@ -30,8 +30,19 @@ beforeAll(async () => {
 
 /** A record with other tags. */
 function tagged(tags: [string, string][], change: Partial<GameRecord> = {}): GameRecord {
-  const ending: RecordEnding = { kind: "unfinished", out: [], scores: null, winners: [] };
-  return { tags, game: "mandala", players: 2, viewer: null, steps: [], end: "", ending, line: 1, ...change };
+  const ending: RecordEnding = { kind: "unfinished", template: "", out: [], scores: null, winners: [] };
+  return {
+    tags,
+    game: "mandala",
+    players: 2,
+    viewer: null,
+    steps: [],
+    end: "",
+    ending,
+    played: null,
+    line: 1,
+    ...change,
+  };
 }
 
 describe("the place in a replay", () => {
@@ -106,18 +117,27 @@ describe("a record", () => {
     return record!;
   };
   test("says how it ended, also when several seats went out", async () => {
-    const none: RecordEnding = { kind: "unfinished", out: [], scores: null, winners: [] };
+    const none: RecordEnding = { kind: "unfinished", template: "", out: [], scores: null, winners: [] };
     const won: RecordEnding = { ...none, kind: "played", scores: [44, 38, 34] };
     const played = await ended('[Winner "1"]');
-    expect(played.ending).toEqual({ ...won, winners: [1] });
+    expect(played.ending).toMatchObject({ ...won, winners: [1] });
     const both = await ended('[Winner "3"]\n[End "resign 1, time 2"]');
     const out: RecordEnding["out"] = [
       { seat: 1, kind: "resign" },
       { seat: 2, kind: "time" },
     ];
-    expect(both.ending).toEqual({ ...won, out, winners: [3] });
-    const resigned = tagged([], { ending: { ...none, kind: "out", out: out.slice(0, 1), winners: [2] } });
-    const drawn = tagged([], { ending: { ...none, kind: "draw", winners: [1, 2] } });
+    expect(both.ending).toMatchObject({
+      ...won,
+      template: "{1} resigned, {2} ran out of time",
+      out,
+      winners: [3],
+    });
+    const resigned = tagged([], {
+      ending: { ...none, kind: "out", template: "{1} resigned", out: out.slice(0, 1), winners: [2] },
+    });
+    const drawn = tagged([], {
+      ending: { ...none, kind: "draw", template: "a draw was agreed", winners: [1, 2] },
+    });
     const said = async (language: Language, record: GameRecord, own = 0) =>
       sayEnding(await loadMessages(language), await loadWords(language), record, own);
     expect(await said("en", played)).toBe("Ann won, 44 : 38 : 34");
@@ -126,7 +146,7 @@ describe("a record", () => {
     expect(await said("nl", both)).toBe("Ann gaf op, de tijd van Bo was om; Cy won, 44 : 38 : 34");
     expect(await said("de", both)).toBe("Ann gab auf, Bo überschritt die Zeit; Cy gewann, 44 : 38 : 34");
     expect(await said("en", resigned)).toBe("Player 1 resigned, Player 2 won");
-    expect(await said("en", drawn)).toBe("Draw agreed");
+    expect(await said("en", drawn)).toBe("A draw was agreed");
     expect(await said("en", tagged([]))).toBe("Not finished");
   });
   test("is cut out of its file unchanged", async () => {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The replay in German.
 import { counted } from "../../messages/plural";
-import type { Words } from "./en";
+import type { EndWords, Words } from "./en";
 import { figuresIn } from "./figures";
 
 const count = counted("de");
 const f = figuresIn("de");
 
-export const de: Words = {
+export const de: Words & EndWords = {
   figures: f,
 
   title: "Nachspielen",
@@ -23,12 +23,12 @@ export const de: Words = {
   won: (who) => `${who} gewann`,
   youWon: "Du hast gewonnen",
   shared: (who) => `Geteilter Sieg: ${who}`,
+  unfinished: "Nicht zu Ende gespielt",
   endings: {
     resign: (who) => `${who} gab auf`,
     time: (who) => `${who} überschritt die Zeit`,
     draw: "Remis vereinbart",
     abort: "Einvernehmlich abgebrochen",
-    unfinished: "Nicht zu Ende gespielt",
   },
   yourEndings: { resign: "Du hast aufgegeben", time: "Deine Zeit war abgelaufen" },
   seenByYou: "wie du es sahst",

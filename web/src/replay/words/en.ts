@@ -28,14 +28,7 @@ export const en = {
   won: (who: string) => `${who} won`,
   youWon: "You won",
   shared: (who: string) => `Shared victory: ${who}`,
-  endings: {
-    resign: (who: string) => `${who} resigned`,
-    time: (who: string) => `${who} ran out of time`,
-    draw: "Draw agreed",
-    abort: "Aborted by agreement",
-    unfinished: "Not finished",
-  },
-  yourEndings: { resign: "You resigned", time: "You ran out of time" },
+  unfinished: "Not finished",
   seenByYou: "as you saw it",
   seenBy: (who: string) => `as ${who} saw it`,
   seenBySpectator: "as a spectator saw it",
@@ -197,4 +190,10 @@ export const en = {
   worstWords: (played: string, best: string) => `${played}; better: ${best}`,
 };
 
-export type Words = typeof en;
+/** How a game ended early, in other languages; English is the engine's. */
+export interface EndWords {
+  endings: { resign(who: string): string; time(who: string): string; draw: string; abort: string };
+  yourEndings: { resign: string; time: string };
+}
+
+export type Words = typeof en & Partial<EndWords>;

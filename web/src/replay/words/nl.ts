@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The replay in Dutch.
 import { counted } from "../../messages/plural";
-import type { Words } from "./en";
+import type { EndWords, Words } from "./en";
 import { figuresIn } from "./figures";
 
 const count = counted("nl");
 const f = figuresIn("nl");
 
-export const nl: Words = {
+export const nl: Words & EndWords = {
   figures: f,
 
   title: "Naspelen",
@@ -23,12 +23,12 @@ export const nl: Words = {
   won: (who) => `${who} won`,
   youWon: "Jij won",
   shared: (who) => `Gedeelde winst: ${who}`,
+  unfinished: "Niet uitgespeeld",
   endings: {
     resign: (who) => `${who} gaf op`,
     time: (who) => `de tijd van ${who} was om`,
     draw: "Remise overeengekomen",
     abort: "In overleg afgebroken",
-    unfinished: "Niet uitgespeeld",
   },
   yourEndings: { resign: "jij gaf op", time: "jouw tijd was om" },
   seenByYou: "zoals jij het zag",
