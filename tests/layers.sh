@@ -147,6 +147,9 @@ script() { # script NAME FILE LINE SENTENCE: a script of the client or of the mo
     ok "$1" told "$2" "$4"
 }
 script "a game in a script" web/scripts/pictures.mjs 'const game = "mandala";' 'names a game'
+script "a game in the page" web/index.html '<meta content="Mandala" />' 'names a game'
+script "a game in the manifest" web/src/app.webmanifest '"description": "Mandala"' 'names a game'
+script "a game in the build" web/vite.config.ts 'const first = "screens-flowers";' 'names a game'
 script "a letter of a move in a script" web/scripts/pictures.mjs '/^1 c/.test(line)' 'knows a letter of a move'
 script "a game in the module's script" bindings/wasm/header.mjs '// of two mandalas' 'names a game'
 

@@ -61,10 +61,26 @@ enum {
     SERVER_LOGINS_PER_HOUR = BOUND(30, 8),
 };
 
+/* Tournaments. */
+enum {
+    TOURNAMENT_PLAYERS = BOUND(64, 8), /* of a Swiss one, at most 64 */
+    TOURNAMENT_CIRCLE = BOUND(16, 6),  /* of a round robin */
+    TOURNAMENT_ROUNDS = BOUND(15, 5),
+    TOURNAMENT_BUSY = BOUND(1000, 12),     /* events; after that, nobody joins any more */
+    TOURNAMENT_OF_ONE = BOUND(8, 2),       /* unfinished ones that a person has joined or made */
+    SERVER_TOURNAMENTS = BOUND(50, 3),     /* in the list */
+    SERVER_TOURNAMENT_SCAN = BOUND(8, 1),  /* of the running ones looked at in a turn, */
+    SERVER_TOURNAMENT_SOON = BOUND(64, 1), /* and those to be looked at soon */
+    SERVER_TOURNAMENT_GAMES = BOUND(8, 1), /* games made, or read, at once for one of them */
+};
+_Static_assert(TOURNAMENT_CIRCLE <= TOURNAMENT_ROUNDS + 1, "everybody meets everybody");
+_Static_assert(TOURNAMENT_CIRCLE <= TOURNAMENT_PLAYERS, "a round robin fits");
+
 /* Rooms, hash maps, token buckets. */
 enum {
     ROOM_BUSY = BOUND(2000, 20),     /* events; after that, no more offers, joining or leaving */
     ROOM_SAYS = BOUND(60, 4),        /* phrases in a game */
+    ROOM_BACKS = BOUND(50, 2),       /* times that something is taken back in a game */
     ROOM_ENTRIES = BOUND(16, 1),     /* initial size of a room's log; it grows */
     ROOM_STRIDE = BOUND(32, 2),      /* events from one mark in a room's log to the next */
     HASH_MAP_SLOTS = BOUND(64, 1),   /* initial size of a hash map, a power of two; it grows */

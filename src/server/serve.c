@@ -485,7 +485,7 @@ static bool server_serve_start_threads(struct serve *s, text *error) {
     return s->workers && (s->node || !s->ear);
 }
 
-static bool open_house(struct serve *s, text *error) {
+static bool serve_open_server(struct serve *s, text *error) {
     struct server_port port = {.context = s,
                                .send = port_send,
                                .close = port_close,
@@ -636,7 +636,7 @@ int serve_run(const struct serve_options *options, text *error) {
     s->claim = -1;
     bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
                 open_web(s, error) && restrict_self(s, error) &&
-                server_serve_start_threads(s, error) && open_house(s, error);
+                server_serve_start_threads(s, error) && serve_open_server(s, error);
     if (good) {
         web_start(s->web, s->core);
         watch_signals(s);

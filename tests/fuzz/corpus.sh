@@ -86,6 +86,7 @@ for game in 000 001 002; do
             for who in 100 001 102 043 004 105 006 147; do # moves, some with an id
                 printf "\\020\\050\\$who\\077\\037\\$who\\310\\050\\$who\\001\\002\\003\\004"
             done
+            printf '\000\104\001\000\104\002\020\050\001\000\104\002\000\104\001' # taken back, by both
             printf '\000\004\001\000\044\001\000\004\002\000\044\002\000\005\002' # offers, a decline
             printf '\000\003\003\000\004\001\000\003\002\000\007\000\360\010\000'     # out; a rematch
         } >"$out/room/$game-$seats"
@@ -98,6 +99,16 @@ cat "$tests"/server/core_*test.c | grep -o "{'do':[^\"]*}" | sort -u |
     sed -e "s/'/\"/g" -e 's/%s/abcdefghijkl/g' -e 's/%[0-9a-z]*d/7/g' |
     awk -v out="$out" '{ name = sprintf("%s/ask/%03d", out, NR); printf "%s", $0 > name; close(name) }'
 printf '{"do":"create","ref":"r","game":"flowers","players":4,"seats":["me","open","person","level:6"],"clock":{"minutes":10,"increment":5},"aids":true,"listed":true}' >"$out/ask/create"
+ask() { # NAME REQUEST
+    printf '%s' "$2" >"$out/ask/$1"
+}
+ask takeback '{"do":"offer","game":"abcdefghijkl","what":"takeback","request":"r1","ref":1}'
+ask tournaments '{"do":"tournaments","ref":"r"}'
+ask swiss '{"do":"tournament_create","name":"Caf\u00e9 cup","kind":"swiss","game":"mandala","rounds":5,"people":64,"rated":true,"clock":{"minutes":10,"increment":5}}'
+ask robin '{"do":"tournament_create","name":"Cup","kind":"round_robin","game":"flowers","people":16,"clock":{"days":3}}'
+for what in '' _join _leave _start _call_off; do
+    ask "tournament$what" "{\"do\":\"tournament$what\",\"tournament\":\"abcdefghijkl\"}"
+done
 
 # HTTP: requests as they are sent.
 http() { # NAME METHOD TARGET BODY [HEADER…]
@@ -116,6 +127,14 @@ http create POST /api/games '{"game":"mandala","players":2,"seats":["me","level:
 http events GET '/api/games/abcdefghijkl/events?since=12&key=AbCdEf' ''
 http stream GET '/api/games/abcdefghijkl/stream?since=0' ''
 http games GET '/api/games?most=10' ''
+http takeback POST /api/games/abcdefghijkl/offer '{"what":"takeback"}'
+http tournaments GET /api/tournaments ''
+http tournament GET /api/tournaments/abcdefghijkl ''
+http cup POST /api/tournaments '{"name":"Cup","kind":"swiss","game":"mandala","clock":{"days":1}}'
+http cup-join POST /api/tournaments/abcdefghijkl/join ''
+http cup-leave POST /api/tournaments/abcdefghijkl/leave '{}'
+http cup-start POST /api/tournaments/abcdefghijkl/start ''
+http cup-off DELETE /api/tournaments/abcdefghijkl ''
 http revoke DELETE /api/tokens/9007199254740991 ''
 http logout DELETE /api/session ' {"everywhere" : true } '
 http page GET '/g/%61bc%2f?x=%41%26' '' 'Accept-Encoding: gzip, br' 'If-None-Match: "a", W/"b"' 'Connection: keep-alive, close'
@@ -150,3 +169,8 @@ for file in "$tests"/tui/messages/*.ndjson; do
     sed -n '2,8p' "$file" >"$out/remote/$name-begun"
     sed -n '$p' "$file" >"$out/remote/$name-over"
 done
+{
+    sed -n '1,8p' "$tests/tui/messages/patterns.ndjson"
+    printf '%s\n' '{"sequence":9,"at":1,"kind":"offered","seat":1,"what":"takeback"}' \
+        '{"sequence":10,"at":2,"kind":"taken_back","seat":1,"to":5,"lines":0,"turn":1,"view":"","legal":[]}'
+} >"$out/remote/patterns-back"

@@ -37,19 +37,49 @@ static void expect_game(struct request *r) {
     fuzz_expect(r->me < 0 || r->set.plan[r->me] != ROOM_FOR_BOT, "a bot's seat", NULL);
 }
 
+/* What is asked for, with what only the core can add, and the numbers that have defaults there. */
+static void expect_tournament(const struct request *r) {
+    bool swiss = r->kind == TOURNAMENT_SWISS;
+    int most = swiss ? TOURNAMENT_PLAYERS : TOURNAMENT_CIRCLE;
+    struct tournament_settings set = {.id = "abcdefghijkl",
+                                      .kind = r->kind,
+                                      .game = r->set.game,
+                                      .clock = r->set.clock,
+                                      .base = r->set.base,
+                                      .increment = r->set.increment,
+                                      .rated = r->set.rated,
+                                      .rounds = swiss ? r->rounds ? r->rounds : 1 : 0,
+                                      .most = r->people && r->people < most ? r->people : most};
+    char reason[200];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    memcpy(set.name, r->name, sizeof set.name);
+    fuzz_expect(r->rounds >= 0 && r->rounds <= TOURNAMENT_ROUNDS, "rounds", NULL);
+    fuzz_expect(r->people == 0 || (r->people >= 2 && r->people <= TOURNAMENT_PLAYERS), "people",
+                NULL);
+    if (r->set.clock != ROOM_NO_CLOCK && set.game->min_players <= 2 && set.game->max_players >= 2)
+        fuzz_expect(tournament_settings_check(&set, &error), "a tournament that can't be", reason);
+}
+
 static void expect_right(struct request *r, span line) {
+    bool create = r->what == REQUEST_TOURNAMENT_CREATE;
+    bool about = r->what >= REQUEST_TOURNAMENT && r->what <= REQUEST_TOURNAMENT_CALL_OFF && !create;
     expect_text(r->game, sizeof r->game, 0, "game");
     expect_text(r->key, sizeof r->key, 0, "key");
     expect_text(r->nonce, sizeof r->nonce, r->what == REQUEST_READY, "nonce");
     expect_text(r->request, sizeof r->request, 0, "request");
     fuzz_expect(memchr(r->move, 0, sizeof r->move) != NULL, "move", NULL);
-    expect_text(r->name, sizeof r->name, r->what == REQUEST_RENAME, "name");
+    expect_text(r->name, sizeof r->name, r->what == REQUEST_RENAME || create, "name");
+    expect_text(r->tournament, sizeof r->tournament, about ? ROOM_ID_SIZE - 1 : 0, "tournament");
+    fuzz_expect((unsigned)r->offer < ROOM_OFFERS, "offer", NULL);
     expect_text(r->login, sizeof r->login, r->what == REQUEST_LOGIN ? 3 : 0, "login");
     fuzz_expect(memchr(r->password, 0, sizeof r->password) != NULL, "password", NULL);
     fuzz_expect(r->seat >= -1 && r->seat < GAME_MAX_PLAYERS, "seat", NULL);
     expect_echo(r->at, line, "at");
     if (r->what == REQUEST_CREATE)
         expect_game(r);
+    if (create)
+        expect_tournament(r);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -64,7 +64,8 @@ static enum refusal fuzz_room_decide(const struct test_room *t, struct feed *f,
     case 3:
         return room_resign(r, seat, request, t->now, out);
     case 4:
-        return room_offer(r, seat, what & 32, request, t->now, out);
+        return room_offer(r, seat, (enum room_offer)(what / 32 % ROOM_OFFERS), request, t->now,
+                          out);
     case 5:
         return room_decline(r, seat, t->now, out);
     case 6:

@@ -123,6 +123,7 @@ def every_operation_answers_as_described(server):
     games(server, ann, bo)
     ratings(server)
     daily(server, ann)
+    tournaments(server, ann)
     streams(server, ann, bo)
     missing = {(p, m) for p, m, _, _ in operations()} - used
     assert not missing, missing
@@ -221,6 +222,38 @@ def people(server):
         call(behind, "GET", "/metrics", who={"X-Forwarded-For": "203.0.113.9"}, status=403)
 
 
+def tournaments(server, guest):
+    who = []
+    for n in range(3):
+        who.append(server.guest(f"Player {n}"))
+        call(server, "POST", "/api/account", {"login": f"player{n}", "password": "correct horse"}, who=who[n])
+    wish = {"name": "Cup", "kind": "round_robin", "game": "patterns", "clock": {"minutes": 5}, "people": 4}
+    call(server, "POST", "/api/tournaments", wish, who=guest, status=403)
+    call(server, "POST", "/api/tournaments", {**wish, "rounds": 3}, who=who[0], status=400)
+    at = "/api/tournaments/" + call(server, "POST", "/api/tournaments", wish, who=who[0])["id"]
+    call(server, "POST", at + "/start", who=who[0], status=409)
+    for w in who:
+        call(server, "POST", at + "/join", who=w)
+    call(server, "POST", at + "/leave", who=who[2])
+    call(server, "POST", at + "/start", who=who[1], status=403)
+    call(server, "POST", at + "/start", who=who[0])
+    games = until("the game", lambda: [b["game"] for r in call(server, "GET", at)["boards"] for b in r])
+    until("it exists", lambda: server.ask("GET", f"/api/games/{games[0]}").status == 200)
+    state = call(server, "GET", f"/api/games/{games[0]}", who=who[1])
+    assert state["tournament"] in at and state["you"] in (1, 2), state
+    for w in who[:2]:
+        call(server, "POST", f"/api/games/{games[0]}/ready", {"nonce": "n"}, who=w)
+    call(server, "POST", f"/api/games/{games[0]}/resign", {}, who=who[1])
+    until("the end", lambda: call(server, "GET", at, who=who[0])["status"] == "over")
+    table = call(server, "GET", at, who=who[1])["players"]
+    assert [(p["place"], p["points"]) for p in table] == [(1, 1), (2, 0)], table
+    call(server, "DELETE", at, who=who[0], status=409)
+    other = call(server, "POST", "/api/tournaments", {**wish, "kind": "swiss", "rounds": 3}, who=who[0])
+    assert call(server, "DELETE", f"/api/tournaments/{other['id']}", who=who[0])["called_off"]
+    call(server, "GET", "/api/tournaments/AAAAAAAAAAAA", status=404)
+    assert [t["mine"] for t in call(server, "GET", "/api/tournaments", who=who[1])["tournaments"]].count(True) == 1
+
+
 def daily(server, ann):
     def today():
         return call(server, "GET", "/api/daily", who=ann)
@@ -272,7 +305,7 @@ def games(server, ann, bo):
     call(server, "GET", at + "/record", who=ann)
     call(server, "POST", at + "/resign", {"request": "enough"}, who=bo)
     events = call(server, "GET", at + "/events?since=3", who=ann)["events"]
-    assert events[0]["sequence"] == 4 and events[-1]["end"] == {"kind": "resign", "seat": 2}
+    assert events[0]["sequence"] == 4 and events[-1]["end"] == {"kind": "resign", "seat": 2, "template": "{2} resigned"}
     over = call(server, "GET", at, who=ann)
     assert over["key"] and over["winners"] == [1]
     record = call(server, "GET", at + "/record")

@@ -174,23 +174,27 @@ static void test_charges(void **state) {
  * requests don't wait. */
 static void test_line(void **state) {
     enum { ASKS = SERVER_LINE < 20 ? SERVER_LINE : 20, FEW = ASKS < 10 ? ASKS : 10 };
-    client_id who[2], greedy, modest;
+    client_id who[2], greedy, modest, member;
     char id[ROOM_ID_SIZE];
     (void)state;
     rig_open(&n, help_file("line"), 1);
     rig_long_game(&n, who, id, 60);
     assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.8", &greedy), REFUSAL_NONE);
     assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &modest), REFUSAL_NONE);
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.10", &member), REFUSAL_NONE);
     for (int i = 0; i < ASKS; i++)
         rig_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
     rig_send(&n, greedy, "{'do':'ping'}");
+    rig_send(&n, member, "{'do':'tournaments'}"); /* they are replayed from events too */
+    assert_int_equal(rig_client(&n, member)->answers, 0);
     assert_in_range(rig_client(&n, greedy)->answers, 1, 2); /* some 60 steps each */
     rig_send(&n, modest, "{'do':'ping'}");
     assert_int_equal(rig_client(&n, modest)->answers, 1);
     rig_send(&n, modest, "{'do':'state','game':'%s'}", id);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 3 + 2; i++) /* one for each of them, and two more */
         server_turn(n.core, n.now);
     assert_int_equal(rig_client(&n, modest)->answers, 2);
+    assert_int_equal(rig_client(&n, member)->answers, 1);
     assert_in_range(rig_client(&n, greedy)->answers, 4, FEW);
     for (int i = 0; i < ASKS; i++)
         server_turn(n.core, n.now);
@@ -432,44 +436,7 @@ static void test_cold_farewell(void **state) {
 
 /* ---- figures */
 
-/* The most that requests of a kind cost: the core's processor time until it queues a write or a
- * job, and after that; bytes for the sender and for others. */
-struct cost {
-    double first, second;
-    uint64_t own, others;
-};
-
-__attribute__((format(printf, 3, 4))) static void measure(struct cost *w, client_id who,
-                                                          const char *format, ...) {
-    char line[512];
-    uint64_t before = n.bytes;
-    va_list list;
-    va_start(list, format);
-    vsnprintf(line, sizeof line, format, list);
-    va_end(list);
-    for (char *c = line; *c; c++)
-        *c = *c == '\'' ? '"' : *c;
-    n.asks = who;
-    n.own = 0;
-    n.spent = 0;
-    double begun = rig_cpu();
-    server_request(n.core, who, span_of(line), n.now);
-    while (server_turn(n.core, n.now))
-        continue;
-    double first = rig_cpu() - begun;
-    rig_work(&n);
-    n.asks = 0;
-    uint64_t others = n.bytes - before - n.own;
-    w->first = first > w->first ? first : w->first;
-    w->second = n.spent > w->second ? n.spent : w->second;
-    w->own = n.own > w->own ? n.own : w->own;
-    w->others = others > w->others ? others : w->others;
-}
-
-static void print_cost(const char *what, const struct cost *w) {
-    print_message("%-12s %5.0f us, %5.0f us after it; %6llu bytes, to others %8llu\n", what,
-                  w->first, w->second, (unsigned long long)w->own, (unsigned long long)w->others);
-}
+#define measure(cost, ...) rig_measure(&n, cost, __VA_ARGS__)
 
 static const char *figures_file;
 enum { ROOMS = SERVER_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
@@ -504,23 +471,61 @@ static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
     return ann;
 }
 
-/* The page of somebody with as many ratings as are shown. */
-static void figures_of_player(client_id ann, const char *over, client_id who) {
-    struct cost player = {0}, ratings = {0}, played = {0}, against = {0}, pair = {0}, say = {0};
-    struct cost featured = {0};
-    rig_ask(&n, ann, "{'do':'me'}");
-    long long id = (long long)rig_number(rig_person(&n, ann), "player");
+/* As many games in progress as the lobby shows, in turn with those that begin. */
+static void feature(client_id ann, client_id who) {
+    char id[ROOM_ID_SIZE];
+    for (int i = 0; i < SERVER_FEATURED; i++) {
+        rig_create(&n, ann, id, "'game':'mandala','listed':true");
+        rig_ask(&n, who, "{'do':'join','game':'%s','nonce':'b'}", id);
+        rig_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id);
+    }
+}
+
+/* Somebody with as many ratings as are shown, who has played as many games against the second
+ * player of `over` as a list has; and as many who wait to be paired as one looks at. */
+static void fill_history(long long me, const char *over) {
     rig_tamper(figures_file,
                "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
-               " INSERT INTO rating SELECT %lld, 'mandala', 1, i, '%s', 1700000000000, 1500000,"
-               " 60000, 60000000 FROM c",
-               (int)SERVER_RATINGS, id, over);
+               " INSERT INTO rating SELECT %lld, g.value, p.value, i, '%s', 1700000000000,"
+               " 1500000, 60000, 60000000 FROM c, json_each('[\"mandala\",\"patterns\","
+               "\"flowers\"]') g, json_each('[1,2]') p",
+               (int)SERVER_RATINGS, me, over);
     rig_tamper(figures_file,
                "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
                " INSERT INTO seek SELECT i, 'mandala', 2, 86400000, 0, 1, 9000, %lld, %lld FROM c",
                (int)SERVER_SEEKS, (long long)n.now, (long long)n.now);
+    rig_tamper(figures_file,
+               "INSERT OR IGNORE INTO seat SELECT s.game, 3, o.person FROM seat s, seat o"
+               " WHERE s.person = %lld AND o.game = '%s' AND o.seat = 1",
+               me, over);
+    rig_tamper(figures_file,
+               "UPDATE summary SET status = 2 WHERE status = 0 AND game IN"
+               " (SELECT game FROM seat WHERE person = %lld)",
+               me);
+}
+
+static void empty_history(long long me) {
+    rig_tamper(figures_file, "DELETE FROM seat WHERE seat = 3");
+    rig_tamper(figures_file,
+               "UPDATE summary SET status = 0 WHERE status = 2 AND game IN"
+               " (SELECT game FROM seat WHERE person = %lld)",
+               me);
+}
+
+/* What others see of a player, being paired, rated games, phrases, the lobby's games in progress.
+ */
+static void figures_of_player(client_id ann, const char *over, client_id who) {
+    struct rig_cost player = {0}, ratings = {0}, played = {0}, against = {0}, pair = {0}, say = {0};
+    struct rig_cost featured = {0}, rated = {0}, unpair = {0};
+    rig_ask(&n, ann, "{'do':'me'}");
+    long long id = (long long)rig_number(rig_person(&n, ann), "player");
+    feature(ann, who);
+    fill_history(id, over);
     for (int i = 0; i < TIMES; i++) {
         measure(&pair, ann, "{'do':'pair','game':'mandala','clock':{'days':1},'rated':true}");
+        measure(&unpair, ann, "{'do':'unpair'}");
+        measure(&rated, ann,
+                "{'do':'create','game':'mandala','rated':true,'clock':{'days':1},'listed':true}");
         measure(&say, ann, "{'do':'say','game':'%s','phrase':'hello'}", over);
         measure(&featured, who, "{'do':'featured'}");
         measure(&player, who, "{'do':'player','player':%lld}", id);
@@ -530,19 +535,22 @@ static void figures_of_player(client_id ann, const char *over, client_id who) {
         measure(&against, who, "{'do':'against','player':%lld,'most':%d}", id,
                 (int)REQUEST_MOST_GAMES);
     }
-    print_cost("pair", &pair);
-    print_cost("say", &say);
-    print_cost("featured", &featured);
-    print_cost("player", &player);
-    print_cost("ratings", &ratings);
-    print_cost("played", &played);
-    print_cost("against", &against);
+    empty_history(id);
+    rig_print_cost("pair", &pair);
+    rig_print_cost("unpair", &unpair);
+    rig_print_cost("rated", &rated);
+    rig_print_cost("say", &say);
+    rig_print_cost("featured", &featured);
+    rig_print_cost("player", &player);
+    rig_print_cost("ratings", &ratings);
+    rig_print_cost("played", &played);
+    rig_print_cost("against", &against);
 }
 
 /* A day with many results: a hundred people have given up, and many others had one of 300 scores.
  */
 static void figures_of_day(client_id ann) {
-    struct cost day = {0}, best = {0}, play = {0};
+    struct rig_cost day = {0}, best = {0}, play = {0};
     rig_tick(&n, 0);
     rig_tick(&n, 1000);
     for (int i = 0; i <= 100; i++) {
@@ -565,14 +573,14 @@ static void figures_of_day(client_id ann) {
         measure(&best, ann, "{'do':'daily_best','game':'mandala'}");
     }
     measure(&play, ann, "{'do':'daily_play','game':'flowers'}");
-    print_cost("daily", &day);
-    print_cost("daily_best", &best);
-    print_cost("daily_play", &play);
+    rig_print_cost("daily", &day);
+    rig_print_cost("daily_best", &best);
+    rig_print_cost("daily_play", &play);
 }
 
 /* Rare requests: about a game that is over, an account, and finally all of its games. */
 static void figures_of_account(client_id ann, const char *over, const client_id who[3]) {
-    struct cost rematch = {0}, token = {0}, tokens = {0}, password = {0}, forget = {0};
+    struct rig_cost rematch = {0}, token = {0}, tokens = {0}, password = {0}, forget = {0};
     for (int i = 0; i < 3; i++)
         rig_ask(&n, who[i], "{'do':'resign','game':'%s'}", over);
     for (int i = 0; i < 3; i++)
@@ -582,17 +590,17 @@ static void figures_of_account(client_id ann, const char *over, const client_id 
     measure(&tokens, ann, "{'do':'tokens'}");
     measure(&password, ann, "{'do':'password','password':'12345678','new':'87654321'}");
     measure(&forget, ann, "{'do':'forget','password':'87654321'}");
-    print_cost("rematch", &rematch);
-    print_cost("token", &token);
-    print_cost("tokens", &tokens);
-    print_cost("password", &password);
-    print_cost("forget", &forget);
+    rig_print_cost("rematch", &rematch);
+    rig_print_cost("token", &token);
+    rig_print_cost("tokens", &tokens);
+    rig_print_cost("password", &password);
+    rig_print_cost("forget", &forget);
 }
 
 static void core_cost_figures(void **state) {
     static char id[MINE][ROOM_ID_SIZE];
-    struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
-    struct cost login = {0}, claim = {0}, me = {0}, guest = {0}, unwatch = {0}, ping = {0};
+    struct rig_cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
+    struct rig_cost login = {0}, claim = {0}, me = {0}, guest = {0}, unwatch = {0}, ping = {0};
     (void)state;
     client_id ann = fill(id);
     figures_of_day(ann);
@@ -632,18 +640,18 @@ static void core_cost_figures(void **state) {
     }
     figures_of_player(ann, id[0], bob);
     figures_of_account(ann, id[0], who);
-    print_cost("rename", &rename);
-    print_cost("games", &games);
-    print_cost("watch_lobby", &lobby);
-    print_cost("join, leave", &join);
-    print_cost("create", &create);
-    print_cost("play", &play);
-    print_cost("claim", &claim);
-    print_cost("login", &login);
-    print_cost("unwatch", &unwatch);
-    print_cost("me", &me);
-    print_cost("guest", &guest);
-    print_cost("ping", &ping);
+    rig_print_cost("rename", &rename);
+    rig_print_cost("games", &games);
+    rig_print_cost("watch_lobby", &lobby);
+    rig_print_cost("join, leave", &join);
+    rig_print_cost("create", &create);
+    rig_print_cost("play", &play);
+    rig_print_cost("claim", &claim);
+    rig_print_cost("login", &login);
+    rig_print_cost("unwatch", &unwatch);
+    rig_print_cost("me", &me);
+    rig_print_cost("guest", &guest);
+    rig_print_cost("ping", &ping);
     rig_close(&n);
 }
 

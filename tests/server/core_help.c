@@ -306,9 +306,10 @@ void rig_let_jobs(struct rig *n) {
 }
 
 void rig_work(struct rig *n) {
-    while (server_turn(n->core, n->now))
-        ;
-    while ((n->writes && !n->hold_writes) || (n->jobs && !n->hold_jobs)) {
+    for (bool more = true; more;) {
+        while (server_turn(n->core, n->now))
+            ;
+        more = (n->writes && !n->hold_writes) || (n->jobs && !n->hold_jobs);
         if (!n->hold_writes)
             rig_let_writes(n);
         if (!n->hold_jobs)
@@ -416,6 +417,37 @@ const char *rig_refused(struct rig *n, client_id who, const char *format, ...) {
     if (c->status == 200 || !rig_code(n, who)[0])
         fail_msg("%s was not refused: %s", format, c->text);
     return rig_code(n, who);
+}
+
+void rig_measure(struct rig *n, struct rig_cost *w, client_id who, const char *format, ...) {
+    char line[512];
+    uint64_t before = n->bytes;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    for (char *c = line; *c; c++)
+        *c = *c == '\'' ? '"' : *c;
+    n->asks = who;
+    n->own = 0;
+    n->spent = 0;
+    double begun = rig_cpu();
+    server_request(n->core, who, span_of(line), n->now);
+    while (server_turn(n->core, n->now))
+        continue;
+    double first = rig_cpu() - begun;
+    rig_work(n);
+    n->asks = 0;
+    uint64_t others = n->bytes - before - n->own;
+    w->first = first > w->first ? first : w->first;
+    w->second = n->spent > w->second ? n->spent : w->second;
+    w->own = n->own > w->own ? n->own : w->own;
+    w->others = others > w->others ? others : w->others;
+}
+
+void rig_print_cost(const char *what, const struct rig_cost *w) {
+    print_message("%-12s %5.0f us, %5.0f us after it; %6llu bytes, to others %8llu\n", what,
+                  w->first, w->second, (unsigned long long)w->own, (unsigned long long)w->others);
 }
 
 client_id rig_once(struct rig *n, const char *secret, const char *format, ...) {

@@ -9,7 +9,7 @@
 
 #include "server/core/core.h"
 
-enum { RIG_CLIENTS = 512, RIG_SECRET = 64, RIG_TABOOS = 4 };
+enum { RIG_CLIENTS = 1024, RIG_SECRET = 64, RIG_TABOOS = 4 };
 
 /* What a client has been sent; all of it is owned. */
 struct rig_client {
@@ -100,6 +100,16 @@ const char *rig_refused(struct rig *n, client_id who, const char *format, ...)
 json_t *rig_result(struct rig *n, client_id who);
 const char *rig_code(struct rig *n, client_id who);
 const json_t *rig_person(struct rig *n, client_id who); /* the person in that result */
+
+/* The most that requests of a kind cost: the core's processor time until it queues a write or a
+ * job, and after that; bytes for the sender and for others. */
+struct rig_cost {
+    double first, second;
+    uint64_t own, others;
+};
+void rig_measure(struct rig *n, struct rig_cost *w, client_id who, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void rig_print_cost(const char *what, const struct rig_cost *w);
 
 /* One HTTP request with this cookie or token (NULL: none): returns the client, which has left. */
 client_id rig_once(struct rig *n, const char *secret, const char *format, ...)

@@ -177,6 +177,37 @@ static void test_two_servers(void **unused) {
     rig_close(&other);
 }
 
+/* What somebody asked before they were paired is stored after it: they aren't paired again, even if
+ * another one finds them waiting. */
+static void test_late_seeks(void **unused) {
+    (void)unused;
+    const char *file = help_file("late");
+    struct server_options options = rig_generous();
+    options.shared = true;
+    rig_open_with(&n, file, 1, &options);
+    rig_open_with(&other, file, 2, &options);
+    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&other, "Bob"),
+              cyd = rig_socket(&other, "Cyd");
+    assert_string_equal(pair_at(&n, ann, PAIR), "");
+    n.hold_writes = true;
+    rig_send(&n, ann, PAIR);
+    const char *met = pair_at(&other, bob, PAIR);
+    assert_int_equal(strlen(met), 12);
+    n.hold_writes = false;
+    rig_work(&n);
+    assert_string_equal(pair_at(&other, cyd, PAIR), "");
+    assert_string_equal(pair_at(&n, ann, PAIR), met);
+    /* and when the game has begun she may have another */
+    rig_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", met);
+    rig_ask(&other, bob, "{'do':'ready','game':'%s','nonce':'b'}", met);
+    rig_tick(&n, STORE_SEEK_FRESH + 1);
+    rig_tick(&other, STORE_SEEK_FRESH + 1);
+    assert_string_equal(pair_at(&other, cyd, PAIR), "");
+    assert_int_equal(strlen(pair_at(&n, ann, PAIR)), 12);
+    rig_close(&n);
+    rig_close(&other);
+}
+
 static void test_storage_fails(void **unused) {
     (void)unused;
     rig_open(&n, help_file("fails"), 1);
@@ -195,9 +226,10 @@ static void test_storage_fails(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_meet),     cmocka_unit_test(test_who_may),
-        cmocka_unit_test(test_waiting_ends), cmocka_unit_test(test_reach),
-        cmocka_unit_test(test_two_servers),  cmocka_unit_test(test_storage_fails),
+        cmocka_unit_test(test_two_meet),      cmocka_unit_test(test_who_may),
+        cmocka_unit_test(test_waiting_ends),  cmocka_unit_test(test_reach),
+        cmocka_unit_test(test_two_servers),   cmocka_unit_test(test_late_seeks),
+        cmocka_unit_test(test_storage_fails),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

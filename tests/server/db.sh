@@ -90,6 +90,24 @@ sql newer.db 'PRAGMA user_version = 99'
 run db check newer.db
 ok "check: a newer file" all input , has err "newer"
 
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "UPDATE tournament_event SET data = '2-1' WHERE kind = 'paired' AND data = '1-2'"
+run db check damaged.db
+ok "check: a pairing that doesn't follow" all input , has err "tournament Cup-00000001: the pairing isn't the one"
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "INSERT INTO tournament_event VALUES ('Cup-00000001', 5, 9, 'result', NULL, '1 1 =')"
+sql damaged.db "UPDATE tournament SET sequence = 5, updated = 9 WHERE id = 'Cup-00000001'"
+run db check damaged.db
+ok "check: a result without a game" all input , has err "tournament Cup-00000001: a result without a game"
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "UPDATE tournament SET players = 3 WHERE id = 'Cup-00000000'"
+run db check damaged.db
+ok "check: a tournament's list" all input , has err "tournament Cup-00000000: what is kept of it differs"
+rm -f damaged.db*
+
 ## export
 
 run db export games.db
@@ -181,6 +199,20 @@ run db export other-copy.db
 ok "copy: the same games, by the same people" all code 0 , cmp -s out all.sgr , \
     [ "$(sql other-copy.db 'SELECT count(*) FROM pass')" = "$(sql games.db 'SELECT count(*) FROM pass')" ]
 ok "copy: the same days" [ "$(sql other-copy.db 'SELECT * FROM score, field, deal')" = "$(sql games.db 'SELECT * FROM score, field, deal')" ]
+sql other-copy.db "UPDATE deal SET par = NULL"
+run db copy games.db other-copy.db
+ok "copy: what the bot has scored meanwhile" all code 0 , \
+    [ "$(sql other-copy.db 'SELECT * FROM deal')" = "$(sql games.db 'SELECT * FROM deal')" ]
+# A storage that was served by itself has keys of its own for its days.
+rm -f served.db*
+cp other-copy.db served.db
+sql served.db "UPDATE deal SET key = zeroblob(32)"
+before=$(sql served.db 'SELECT * FROM deal' && sql served.db 'SELECT * FROM event')
+run db copy games.db served.db
+ok "copy: never over another key of a day" all input , lines err 1 , \
+    has err "served.db: the daily deal of 2023-11-14 in patterns: it has another key there"
+ok "copy: and then nothing has changed" \
+    [ "$before" = "$(sql served.db 'SELECT * FROM deal' && sql served.db 'SELECT * FROM event')" ]
 sql other-copy.db "UPDATE event SET at = at + 1 WHERE game = 'Test-0000002' AND sequence = 3"
 run db copy games.db other-copy.db
 ok "copy: never over another game" all input , \

@@ -138,8 +138,8 @@ static void test_records_of_early_ends(void **state) {
         test_room_must(&t, room_time_out(&t.room, t.now, &e), &e); /* of seat 2 */
         expect_records(&t, "resign 1, time 2");
         if (abort) {
-            test_room_must(&t, room_offer(&t.room, 2, false, NULL, t.now, &e), &e);
-            test_room_must(&t, room_offer(&t.room, 3, false, NULL, t.now, &e), &e);
+            test_room_must(&t, room_offer(&t.room, 2, ROOM_ABORT, NULL, t.now, &e), &e);
+            test_room_must(&t, room_offer(&t.room, 3, ROOM_ABORT, NULL, t.now, &e), &e);
         } else {
             test_room_finish(&t, &r);
         }
@@ -151,7 +151,7 @@ static void test_records_of_early_ends(void **state) {
     test_room_deal(&t);
     test_room_name(&t);
     for (int i = 0; i < 3; i++)
-        test_room_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
+        test_room_must(&t, room_offer(&t.room, i, ROOM_ABORT, NULL, t.now, &e), &e);
     expect_records(&t, NULL);
     test_room_close(&t);
 }

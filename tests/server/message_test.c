@@ -129,7 +129,8 @@ static void play_any(struct test_room *t) {
 
 static const char state_keys[] =
     "id game players status sequence turn seats you clock now aids listed rated created commit "
-    "nonces view legal start log offers end scores winners key before after daily links opens may";
+    "nonces view legal start log offers end scores winners key before after daily "
+    "tournament links opens may";
 
 /* A game for four with every kind of seat, in which the first player is ready. */
 static void open_waiting(struct test_room *t) {
@@ -165,11 +166,14 @@ static void test_waiting(void **state) {
     expect(s, "you", "1");
     expect(s, "seats",
            "[{'seat':1,'kind':'person','name':'Ann \\'A\\'','bot':null,'here':true,'ready':true,"
-           "'out':null,'player':null,'rating':null},{'seat':2,'kind':'person','name':null,"
-           "'bot':null,'here':false,'ready':false,'out':null,'player':null,'rating':null},"
+           "'out':null,'out_template':null,'player':null,'rating':null},{'seat':2,'kind':'person','"
+           "name':null,"
+           "'bot':null,'here':false,'ready':false,'out':null,'out_template':null,'player':null,'"
+           "rating':null},"
            "{'seat':3,'kind':'open','name':null,'bot':null,'here':false,'ready':false,"
-           "'out':null,'player':null,'rating':null},{'seat':4,'kind':'bot','name':null,"
-           "'bot':'level:4','here':false,'ready':true,'out':null,'player':null,"
+           "'out':null,'out_template':null,'player':null,'rating':null},{'seat':4,'kind':'bot','"
+           "name':null,"
+           "'bot':'level:4','here':false,'ready':true,'out':null,'out_template':null,'player':null,"
            "'rating':null}]");
     expect(s, "clock",
            "{'kind':'live','base':600000,'increment':5000,'left':[0,0,0,0],'running':0,"
@@ -179,8 +183,8 @@ static void test_waiting(void **state) {
     expect(s, "aids", "false");
     expect(s, "created", "1700000000000");
     expect(s, "before", "'beforebefore'");
-    expect(s, "offers", "{'abort':[],'draw':[]}");
-    expect(s, "may", "{'join':false,'draw':false,'abort':true}");
+    expect(s, "offers", "{'abort':[],'draw':[],'takeback':[]}");
+    expect(s, "may", "{'join':false,'draw':false,'abort':true,'takeback':false}");
     const char *nulls[] = {"nonces", "view",   "legal",   "start", "log",
                            "end",    "scores", "winners", "key",   "after"};
     for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)
@@ -196,7 +200,7 @@ static void test_waiting_summary(void **state) {
     open_waiting(&t);
     json_t *summary = parsed(SUMMARY, &t.room, -1, 0);
     expect_keys(summary, "id game players status sequence turn seats clock aids listed rated "
-                         "created before after daily");
+                         "created before after daily tournament");
     expect(summary, "clock", "{'kind':'live','base':600000,'increment':5000}");
     json_decref(summary);
     test_room_close(&t);
@@ -459,19 +463,19 @@ static void test_offers_and_ends(void **state) {
     struct test_room t;
     struct room_decision e;
     open_mandala(&t, ROOM_NO_CLOCK);
-    test_room_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 1, ROOM_DRAW, NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat what turn", "'offered'", "2");
     json_t *now = parsed(STATE, &t.room, -1, 0);
-    expect(now, "offers", "{'abort':[],'draw':[2]}");
+    expect(now, "offers", "{'abort':[],'draw':[2],'takeback':[]}");
     expect(now, "clock", "null");
     json_decref(now);
     test_room_must(&t, room_decline(&t.room, 0, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat turn", "'declined'", "1");
-    test_room_must(&t, room_offer(&t.room, 0, true, NULL, t.now, &e), &e);
-    test_room_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 1, ROOM_DRAW, NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat what turn view end scores winners key", "'ended'",
                  "null");
-    expect_end(&t, "{'kind':'draw','seat':null}", "[1,2]");
+    expect_end(&t, "{'kind':'draw','seat':null,'template':'a draw was agreed'}", "[1,2]");
     now = parsed(STATE, &t.room, 0, 0);
     expect(now, "scores", "null");
     json_decref(now);
@@ -482,7 +486,7 @@ static void test_offers_and_ends(void **state) {
     json_decref(now);
     json_t *event = parsed(EVENT, &t.room, 1, t.room.sequence - 1); /* the end stays in its event */
     expect(event, "what", "'draw'");
-    expect(event, "end", "{'kind':'draw','seat':null}");
+    expect(event, "end", "{'kind':'draw','seat':null,'template':'a draw was agreed'}");
     json_decref(event);
     test_room_close(&t);
 }
@@ -493,28 +497,28 @@ static void test_early_ends(void **state) {
     struct room_decision e;
     open_mandala(&t, ROOM_NO_CLOCK);
     test_room_must(&t, room_resign(&t.room, 1, NULL, t.now, &e), &e);
-    expect_event(&t, 0, "sequence at kind seat turn view end scores winners key", "'resigned'",
-                 "2");
-    expect_end(&t, "{'kind':'resign','seat':2}", "[1]");
+    expect_event(&t, 0, "sequence at kind seat out_template turn view end scores winners key",
+                 "'resigned'", "2");
+    expect_end(&t, "{'kind':'resign','seat':2,'template':'{2} resigned'}", "[1]");
     test_room_close(&t);
     open_mandala(&t, ROOM_DAYS);
     t.now += 60000;
     test_room_must(&t, room_time_out(&t.room, t.now, &e), &e);
-    expect_event(&t, 0, "sequence at kind seat turn left view end scores winners key",
+    expect_event(&t, 0, "sequence at kind seat out_template turn left view end scores winners key",
                  "'timed_out'", "1");
-    expect_end(&t, "{'kind':'time','seat':1}", "[2]");
+    expect_end(&t, "{'kind':'time','seat':1,'template':'{1} ran out of time'}", "[2]");
     test_room_close(&t);
     open_mandala(&t, ROOM_NO_CLOCK);
-    test_room_must(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
-    test_room_must(&t, room_offer(&t.room, 1, false, NULL, t.now, &e), &e);
-    expect_end(&t, "{'kind':'abort','seat':null}", "[]");
+    test_room_must(&t, room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now, &e), &e);
+    expect_end(&t, "{'kind':'abort','seat':null,'template':'the game was aborted'}", "[]");
     test_room_close(&t);
     struct room_settings set = test_room_settings("flowers", 3, 78);
     test_room_open(&t, &set);
     test_room_deal(&t);
     for (int i = 0; i < 3; i++)
-        test_room_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
-    expect_end(&t, "{'kind':'abort','seat':null}", "[]");
+        test_room_must(&t, room_offer(&t.room, i, ROOM_ABORT, NULL, t.now, &e), &e);
+    expect_end(&t, "{'kind':'abort','seat':null,'template':'the game was aborted'}", "[]");
     test_room_close(&t);
 }
 
@@ -531,7 +535,7 @@ static void test_out(void **state) {
     assert_true(json_is_array(json_object_get(now, "legal")));
     json_decref(now);
     test_room_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
-    expect_event(&t, 0, "sequence at kind seat bot turn", "'resigned'", "1");
+    expect_event(&t, 0, "sequence at kind seat bot out_template turn", "'resigned'", "1");
     now = parsed(STATE, &t.room, 0, 0);
     expect(now, "turn", "1");
     expect(now, "legal", "null"); /* the person no longer plays */
@@ -539,6 +543,7 @@ static void test_out(void **state) {
     json_t *seat = json_array_get(json_object_get(now, "seats"), 0);
     expect(seat, "kind", "'person'");
     expect(seat, "out", "'resign'");
+    expect(seat, "out_template", "'{1} resigned'");
     assert_non_null(strstr(string_of(seat, "bot"), "level:"));
     json_decref(now);
     json_t *dealt = parsed(EVENT, &t.room, 0, 7); /* as it was sent then */
@@ -598,7 +603,7 @@ static void test_told_late(void **state) {
         for (int i = 0; i < 24 && t.room.status == ROOM_PLAYING; i++) {
             play_any(&t);
             if (i == 5)
-                test_room_take(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
+                test_room_take(&t, room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &e), &e);
             if (t.room.status == ROOM_PLAYING)
                 keep_messages(&list, &count, &t);
         }
@@ -633,7 +638,7 @@ static void test_open_end(void **state) {
         test_room_finish(&t, &r);
         t.room.set.game->score(&t.room.match.state, score, &winners);
         json_t *now = parsed(STATE, &t.room, -1, 0), *events = parsed(EVENTS, &t.room, -1, 0);
-        expect(now, "end", "{'kind':'played','seat':null}");
+        expect(now, "end", "{'kind':'played','seat':null,'template':''}");
         for (int i = 0; i < kinds[k].players; i++)
             assert_int_equal(
                 json_integer_value(json_array_get(json_object_get(now, "scores"), (size_t)i)),

@@ -221,6 +221,43 @@ def the_daily_deal_is_one_and_has_one_try(cluster):
 
 
 @test
+def a_tournament_goes_on_at_any_server(cluster):
+    """People at both servers; one dies in the middle, and its successor goes on."""
+    with several(cluster, "cup", 2) as servers:
+        who = []
+        for n in range(4):
+            who.append(servers[0].guest(f"Ann {n}"))
+            secret = {"login": f"ann{n}", "password": "correct horse"}
+            is_equal(servers[n % 2].ask("POST", "/api/account", secret, who[n]).status, 200)
+        wish = {"name": "Cup", "kind": "swiss", "rounds": 3, "game": "patterns", "clock": {"minutes": 5}}
+        at = "/api/tournaments/" + servers[0].ask("POST", "/api/tournaments", wish, who[0]).json["id"]
+        joined = at_once(*(lambda n=n: servers[n % 2].ask("POST", at + "/join", {}, who[n]) for n in range(4)))
+        is_equal([a.status for a in joined], [200] * 4)
+        is_equal(servers[1].ask("POST", at + "/start", {}, who[0]).status, 200)
+
+        def boards():
+            return [b for r in servers[1].ask("GET", at).json["boards"] for b in r]
+
+        for turn in range(3):
+            until("a round", lambda turn=turn: len(boards()) == 2 * (turn + 1))
+            for i, board in enumerate(boards()[-2:]):
+                game, server = f"/api/games/{board['game']}", servers[(i + turn) % 2] if turn < 2 else servers[1]
+                until("its games", lambda game=game, server=server: server.ask("GET", game).status == 200)
+                states = [(w, server.ask("GET", game, headers=w).json["you"]) for w in who]
+                mine = [w for w, seat in states if seat]
+                for w in mine:
+                    is_equal(server.ask("POST", game + "/ready", {"nonce": "n"}, w).status, 200)
+                if turn == 1 and i == 1:
+                    servers[0].stop(signal.SIGKILL)
+                    server = servers[1]
+                is_equal(server.ask("POST", game + "/resign", {}, mine[0]).status, 200)
+        until("the end", lambda: servers[1].ask("GET", at).json["status"] == "over")
+        met = {frozenset((b["first"], b["second"])) for b in boards()}
+        is_equal(len(met), 6)
+        is_equal(sum(p["points"] for p in servers[1].ask("GET", at).json["players"]), 6)
+
+
+@test
 def of_two_who_change_a_password_at_once_one_wins(cluster):
     with several(cluster, "passwords", 2) as servers:
         login, password = "ann", "correct horse"

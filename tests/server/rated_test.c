@@ -190,8 +190,8 @@ static void test_room_is_rated_once(void **unused) {
     test_room_close(&t);
 
     t = open_rated("mandala", 2);
-    test_room_must(&t, room_offer(&t.room, 0, false, NULL, t.now, &events), &events);
-    test_room_must(&t, room_offer(&t.room, 1, false, NULL, t.now, &events), &events);
+    test_room_must(&t, room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events), &events);
+    test_room_must(&t, room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now, &events), &events);
     assert_int_equal(t.room.status, ROOM_OVER);
     assert_false(room_awaits_ratings(&t.room));
     test_room_close(&t);
@@ -205,8 +205,8 @@ static void test_room_draw(void **unused) {
     struct rating_change c;
     struct test_room t = open_rated("patterns", 2);
     all_first(before);
-    test_room_must(&t, room_offer(&t.room, 0, true, NULL, t.now, &events), &events);
-    test_room_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &events), &events);
+    test_room_must(&t, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events), &events);
+    test_room_must(&t, room_offer(&t.room, 1, ROOM_DRAW, NULL, t.now, &events), &events);
     test_room_must(&t, room_rate(&t.room, before, t.now, &events), &events);
     assert_true(rating_read(&c, span_of(events.event[0].data), 2, t.now));
     assert_int_equal(c.after[0].points, 1500000);

@@ -154,13 +154,15 @@ static bool same_seat(const struct room_seat *a, const struct room_seat *b) {
 
 static bool same_entry(const struct room_entry *a, const struct room_entry *b) {
     return a->at == b->at && a->request == b->request && a->kind == b->kind && a->seat == b->seat &&
-           a->extra == b->extra && a->log == b->log &&
+           a->extra == b->extra && a->log == b->log && a->may_ask == b->may_ask &&
+           a->undone == b->undone && a->move == b->move &&
            !memcmp(a->remaining, b->remaining, sizeof a->remaining);
 }
 
 const char *test_room_difference(const room *a, const room *b) {
     if (a->status != b->status || a->end != b->end || a->since != b->since ||
-        a->sequence != b->sequence || a->outcomes != b->outcomes)
+        a->sequence != b->sequence || a->outcomes != b->outcomes || a->firm != b->firm ||
+        a->moved != b->moved || a->backs != b->backs || a->asker != b->asker)
         return "status, end, numbers or time";
     if (strcmp(a->nonces, b->nonces) || strcmp(a->after, b->after) ||
         memcmp(a->offers, b->offers, sizeof a->offers))
@@ -180,6 +182,9 @@ const char *test_room_difference(const room *a, const room *b) {
     for (uint64_t i = 0; i < a->sequence / ROOM_STRIDE; i++)
         if (memcmp(&a->mark[i], &b->mark[i], sizeof a->mark[i]))
             return "a mark";
+    for (int i = 0; i < a->backs; i++)
+        if (memcmp(&a->back[i], &b->back[i], sizeof a->back[i]))
+            return "what was taken back";
     for (size_t i = 0; i < a->match.length; i++)
         if (a->match.log[i] != b->match.log[i] || a->match.actor[i] != b->match.actor[i])
             return "the match's log";

@@ -45,12 +45,21 @@ static void room_log_disturb(struct test_room *t, rng *r) {
         refusal = room_resign(at, seat, request, t->now, &events);
         break;
     case 1:
-        refusal = room_offer(at, seat, rng_below(r, 2), request, t->now, &events);
+        refusal = room_offer(at, seat, (enum room_offer)rng_below(r, ROOM_OFFERS), request, t->now,
+                             &events);
         break;
     case 2: /* all of them, or all but one */
         for (int i = 0, but = (int)rng_below(r, 8), draw = but % 2; i < at->set.players; i++)
             if (i != but)
-                test_room_take(t, room_offer(at, i, draw, NULL, t->now, &events), &events);
+                test_room_take(
+                    t, room_offer(at, i, draw ? ROOM_DRAW : ROOM_ABORT, NULL, t->now, &events),
+                    &events);
+        return;
+    case 9:
+    case 10:
+        for (int i = 0, but = (int)rng_below(r, 8); i < at->set.players; i++)
+            if (i != but)
+                test_room_take(t, room_offer(at, i, ROOM_TAKEBACK, NULL, t->now, &events), &events);
         return;
     case 3:
     case 4:
@@ -120,7 +129,7 @@ static void room_log_play_game(struct test_room *t, rng *r, bool calm) {
 
 static void test_whole_games(void **state) {
     (void)state;
-    int ends[ROOM_BY_ABORT + 1] = {0};
+    int ends[ROOM_BY_ABORT + 1] = {0}, backs = 0;
     for (uint64_t seed = 0; seed < 2500 / FEWER; seed++) {
         struct test_room t;
         rng r;
@@ -130,10 +139,12 @@ static void test_whole_games(void **state) {
         room_log_play_game(&t, &r, seed % 3 == 0);
         ends[t.room.end]++;
         expect_replay(&t);
+        backs += t.room.backs;
         test_room_close(&t);
     }
     for (int i = 0; i <= ROOM_BY_ABORT; i++)
         assert_true(ends[i] > 10); /* every end was seen */
+    assert_true(backs > 10);
 }
 
 /* An action: usually a legal one, otherwise any, or nonsense. */
@@ -163,7 +174,8 @@ static enum refusal any_decision(const struct test_room *t, rng *r, struct room_
     case 1:
         return room_resign(at, seat, request, now, events);
     case 2:
-        return room_offer(at, seat, rng_below(r, 2), request, now, events);
+        return room_offer(at, seat, (enum room_offer)rng_below(r, ROOM_OFFERS + 1), request, now,
+                          events);
     case 3:
         return room_decline(at, seat, now, events);
     case 4:
@@ -475,9 +487,9 @@ static void test_crafted_events(void **state) {
         ended.at = t.now;
         memcpy(ended.remaining, t.log[t.count - 1].remaining, sizeof ended.remaining);
         refuse(&t.room, &ended, "an end without agreement");
-        test_room_take(&t, room_offer(&t.room, 1, false, NULL, t.now, &events), &events);
+        test_room_take(&t, room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now, &events), &events);
     }
-    test_room_take(&t, room_offer(&t.room, 0, true, NULL, t.now, &events), &events);
+    test_room_take(&t, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events), &events);
     ended.sequence = t.room.sequence + 1;
     refuse(&t.room, &ended, "an end without agreement");
     test_room_close(&t);

@@ -216,10 +216,10 @@ static void test_busy(void **state) {
     test_room_close(&t);
     t = open_game("mandala", 2);
     while (t.room.sequence < ROOM_BUSY) {
-        DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
+        DO(room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events));
         DO(room_decline(&t.room, 1, t.now, &events));
     }
-    EXPECT(REFUSAL_TOO_MANY, room_offer(&t.room, 0, false, NULL, t.now, &events));
+    EXPECT(REFUSAL_TOO_MANY, room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events));
     test_room_finish(&t, &r);
     assert_int_equal(t.room.status, ROOM_OVER);
     test_room_close(&t);
@@ -251,7 +251,7 @@ static void test_play(void **state) {
     assert_int_equal(t.room.sequence, at); /* nothing has happened */
     for (size_t i = 0; i <= strlen(action); i++)
         typed[i] = (char)(action[i] >= 'A' && action[i] <= 'Z' ? action[i] + 32 : action[i]);
-    DO(room_offer(&t.room, 1, false, NULL, t.now,
+    DO(room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now,
                   &events)); /* an offer doesn't change the position */
     DO(room_play(&t.room, 0, span_of(typed), at, "r1", t.now, &events));
     assert_int_equal(events.count, 1);
@@ -322,9 +322,9 @@ static void test_bots(void **state) {
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events));
     at = t.room.sequence;
     m = any_move(&t, action);
-    DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events));
     DO(room_play_bot(&t.room, 1, m, at, t.now, &events));
-    DO(room_offer(&t.room, 2, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 2, ROOM_ABORT, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_OVER);
     EXPECT(REFUSAL_NOT_PLAYING, room_play_bot(&t.room, 1, m, t.room.sequence, t.now, &events));
     test_room_close(&t);
@@ -357,7 +357,7 @@ static void test_live_clock(void **state) {
     DO(room_play(&t.room, 1, span_of(action), 0, NULL, t.now, &events));
     assert_int_equal(t.room.seat[1].remaining, 62000);
     t.now += 1000;
-    DO(room_offer(&t.room, 1, false, NULL, t.now, &events)); /* the clock runs on meanwhile */
+    DO(room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now, &events)); /* the clock runs on meanwhile */
     assert_int_equal(t.room.seat[0].remaining, 52000);
     DO(room_decline(&t.room, 0, t.now, &events));
     t.now += 1000;
@@ -483,7 +483,7 @@ static void test_resign_two(void **state) {
     assert_false(room_bot(&t.room, 1, NULL)); /* nobody plays on */
     expect_end_tag(&t.room, "resign 2");
     EXPECT(REFUSAL_NOT_PLAYING, room_resign(&t.room, 0, NULL, t.now, &events));
-    EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, true, NULL, t.now, &events));
+    EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_decline(&t.room, 0, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_play(&t.room, 0, span_of("f1R1"), 0, NULL, t.now, &events));
     test_room_close(&t);
@@ -504,7 +504,7 @@ static void test_resign_many(void **state) {
     assert_true(room_bot(&t.room, 2, &b)); /* a bot plays on */
     assert_true(b.kind == BOT_LEVEL && b.number == 3);
     EXPECT(REFUSAL_ALREADY, room_resign(&t.room, 2, NULL, t.now, &events));
-    EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 2, false, NULL, t.now, &events));
+    EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 2, ROOM_ABORT, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_play(&t.room, 2, span_of("p1R1"), 0, NULL, t.now, &events));
     t.now += 60000;
     assert_int_equal(room_turn(&t.room), 0);
@@ -586,27 +586,27 @@ static void test_draw(void **state) {
     struct room_decision events;
     char action[GAME_MOVE_SIZE];
     struct test_room t = open_room("mandala", 2);
-    EXPECT(REFUSAL_NOT_SEATED, room_offer(&t.room, 0, true, NULL, t.now, &events));
+    EXPECT(REFUSAL_NOT_SEATED, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
     test_room_seat(&t);
-    EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, true, NULL, t.now, &events));
+    EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_decline(&t.room, 0, t.now, &events));
     test_room_deal(&t);
     EXPECT(REFUSAL_ALREADY, room_decline(&t.room, 0, t.now, &events)); /* nothing is offered */
-    DO(room_offer(&t.room, 0, true, "o1", t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_DRAW, "o1", t.now, &events));
     assert_int_equal(events.count, 1);
     assert_string_equal(events.event[0].data, "draw");
     assert_string_equal(events.event[0].request, "o1");
-    EXPECT(REFUSAL_ALREADY, room_offer(&t.room, 0, true, NULL, t.now, &events));
+    EXPECT(REFUSAL_ALREADY, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events)); /* cancels the offer */
     EXPECT(REFUSAL_ALREADY, room_decline(&t.room, 1, t.now, &events));
-    DO(room_offer(&t.room, 1, true, NULL, t.now, &events));
+    DO(room_offer(&t.room, 1, ROOM_DRAW, NULL, t.now, &events));
     DO(room_decline(&t.room, 0, t.now, &events));
-    DO(room_offer(&t.room, 0, true, NULL, t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_PLAYING); /* the other one was declined */
-    DO(room_offer(&t.room, 1, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_PLAYING); /* not the same offer */
-    DO(room_offer(&t.room, 1, true, "o2", t.now, &events));
+    DO(room_offer(&t.room, 1, ROOM_DRAW, "o2", t.now, &events));
     assert_int_equal(events.count, 2);
     assert_int_equal(events.event[1].kind, ROOM_EVENT_ENDED);
     assert_int_equal(events.event[1].seat, -1);
@@ -622,14 +622,15 @@ static void test_no_draw(void **state) {
     (void)state;
     struct room_decision events;
     struct test_room t = open_game("flowers", 3);
-    EXPECT(REFUSAL_ILLEGAL, room_offer(&t.room, 0, true, NULL, t.now, &events));
+    EXPECT(REFUSAL_ILLEGAL, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
     test_room_close(&t);
     struct room_settings set = with_bot("mandala", 2, 1); /* bots don't agree to draws */
     test_room_open(&t, &set);
     test_room_deal(&t);
-    EXPECT(REFUSAL_ILLEGAL, room_offer(&t.room, 0, true, NULL, t.now, &events));
-    EXPECT(REFUSAL_NOT_SEATED, room_offer(&t.room, 1, false, NULL, t.now, &events));
-    DO(room_offer(&t.room, 0, false, NULL, t.now, &events)); /* alone with bots: ends at once */
+    EXPECT(REFUSAL_ILLEGAL, room_offer(&t.room, 0, ROOM_DRAW, NULL, t.now, &events));
+    EXPECT(REFUSAL_NOT_SEATED, room_offer(&t.room, 1, ROOM_ABORT, NULL, t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now,
+                  &events)); /* alone with bots: ends at once */
     assert_int_equal(t.room.end, ROOM_BY_ABORT);
     expect_end_tag(&t.room, "abort");
     test_room_close(&t);
@@ -640,25 +641,25 @@ static void test_abort(void **state) {
     struct room_decision events;
     char action[GAME_MOVE_SIZE];
     struct test_room t = open_game("flowers", 4);
-    DO(room_offer(&t.room, 3, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 3, ROOM_ABORT, NULL, t.now, &events));
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events)); /* it stays offered */
-    DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events));
     DO(room_resign(&t.room, 1, NULL, t.now, &events)); /* no longer has to agree */
     assert_int_equal(t.room.status, ROOM_PLAYING);
     DO(room_decline(&t.room, 2, t.now, &events));
-    DO(room_offer(&t.room, 2, false, NULL, t.now, &events));
-    DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 2, ROOM_ABORT, NULL, t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_PLAYING);
-    DO(room_offer(&t.room, 3, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 3, ROOM_ABORT, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_OVER);
     assert_int_equal(t.room.end, ROOM_BY_ABORT);
     assert_int_equal(room_winners(&t.room), 0);
     expect_end_tag(&t.room, "resign 2");
     test_room_close(&t);
     t = open_game("flowers", 3); /* the one who didn't agree drops out */
-    DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
-    DO(room_offer(&t.room, 2, false, NULL, t.now, &events));
+    DO(room_offer(&t.room, 0, ROOM_ABORT, NULL, t.now, &events));
+    DO(room_offer(&t.room, 2, ROOM_ABORT, NULL, t.now, &events));
     DO(room_resign(&t.room, 1, "r", t.now, &events));
     assert_int_equal(events.count, 2);
     assert_string_equal(events.event[0].request, "r");
@@ -758,12 +759,12 @@ static void test_requests(void **state) {
     assert_int_equal(room_request(&t.room, 0, "move-1"), at);
     any_move(&t, action); /* a caller who didn't check gets a refusal, not a second move */
     EXPECT(REFUSAL_ALREADY, room_play(&t.room, 0, span_of(action), 0, "move-1", t.now, &events));
-    EXPECT(REFUSAL_ALREADY, room_offer(&t.room, 0, true, "move-1", t.now, &events));
+    EXPECT(REFUSAL_ALREADY, room_offer(&t.room, 0, ROOM_DRAW, "move-1", t.now, &events));
     EXPECT(REFUSAL_ALREADY, room_resign(&t.room, 0, "move-1", t.now, &events));
     memset(longest, 'r', sizeof longest);
     longest[ROOM_EVENT_REQUEST_SIZE] = '\0';
     EXPECT(REFUSAL_BAD_REQUEST, room_resign(&t.room, 0, longest, t.now, &events));
-    EXPECT(REFUSAL_BAD_REQUEST, room_offer(&t.room, 0, true, "a.b", t.now, &events));
+    EXPECT(REFUSAL_BAD_REQUEST, room_offer(&t.room, 0, ROOM_DRAW, "a.b", t.now, &events));
     longest[ROOM_EVENT_REQUEST_SIZE - 1] = '\0';
     DO(room_resign(&t.room, 0, longest, t.now, &events));
     assert_int_equal(room_request(&t.room, 0, longest), t.room.sequence);

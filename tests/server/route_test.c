@@ -37,6 +37,8 @@ static void test_requests(void **state) {
                         "{\"do\":\"create\",\"game\":\"mandala\"}");
     assert_string_equal(made(ROUTE_GET, "/api/games", "most=5", ""),
                         "{\"do\":\"games\",\"most\":5}");
+    assert_string_equal(made(ROUTE_POST, "/api/tournaments/abcdefghijkl/join", "", "{}"),
+                        "{\"do\":\"tournament_join\",\"tournament\":\"abcdefghijkl\"}");
     assert_string_equal(made(ROUTE_GET, "/api/daily/best", "game=mandala&day=2026-11-18", ""),
                         "{\"do\":\"daily_best\",\"game\":\"mandala\",\"day\":\"2026-11-18\"}");
     assert_string_equal(made(ROUTE_GET, "/api/games/" ID, "", ""),

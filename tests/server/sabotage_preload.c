@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Servers that are wrong, for the campaign that must find it (chaos/campaign.py): loaded before
-// libpq (LD_PRELOAD), with SABOTAGE naming what is broken.
+// libpq (LD_PRELOAD), with SABOTAGE naming what is broken, with commas.
 //   fence  an event may take the number of another, which it replaces
 //   early  some transactions are acknowledged though they were never committed
 //   deaf   no news of other servers arrive
+//   pair   whoever is paired goes on waiting, and may be paired again
+//   rated  some rated games change no ratings
+//   daily  a person may have several games of a daily deal
 //   lease  a lease is given to others 9 ms before it has run out
+//   greedy everybody keeps all the leases that they can get
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -19,7 +23,7 @@ static char commit_name[NAME];
 
 static bool sabotages(const char *what) {
     const char *set = getenv("SABOTAGE");
-    return set && strcmp(set, what) == 0;
+    return set && strstr(set, what) != NULL;
 }
 
 /* The real function; `out` points to a pointer to it. */
@@ -40,6 +44,14 @@ static bool replace(char *out, size_t size, const char *query, const char *word,
     return n > 0 && (size_t)n < size;
 }
 
+/* Adding a game ends no seeks, and needs none. */
+static bool break_pairs(char *out, size_t size, const char *query) {
+    char once[QUERY];
+    return replace(once, sizeof once, query, "person = ANY ($34::bigint[]) FOR UPDATE",
+                   "person = ANY ($34::bigint[]) AND false FOR UPDATE") &&
+           replace(out, size, once, "(SELECT count(*) FROM met) = cardinality($34)", "true");
+}
+
 int PQsendPrepare(PGconn *c, const char *name, const char *query, int count, const Oid *types) {
     int (*real)(PGconn *, const char *, const char *, int, const Oid *);
     find(&real, "PQsendPrepare");
@@ -56,7 +68,24 @@ int PQsendPrepare(PGconn *c, const char *name, const char *query, int count, con
                  twice);
         return real(c, name, whole, count, types);
     }
+    if (sabotages("pair") && break_pairs(whole, sizeof whole, query))
+        query = whole;
+    else if (sabotages("rated") &&
+             replace(whole, sizeof whole, query, "g.id = moved.game, unnest($18",
+                     "g.id = moved.game AND g.id < 'a', unnest($18"))
+        query = whole;
     return real(c, name, query, count, types);
+}
+
+/* The tables are made with it. */
+int PQsendQuery(PGconn *c, const char *query) {
+    int (*real)(PGconn *, const char *);
+    find(&real, "PQsendQuery");
+    char whole[2 * QUERY];
+    if (sabotages("daily") && replace(whole, sizeof whole, query, "CREATE UNIQUE INDEX game_day",
+                                      "CREATE INDEX game_day"))
+        query = whole;
+    return real(c, query);
 }
 
 int PQsendQueryParams(PGconn *c, const char *query, int count, const Oid *types,
@@ -68,6 +97,8 @@ int PQsendQueryParams(PGconn *c, const char *query, int count, const Oid *types,
     char whole[QUERY];
     if (sabotages("lease") &&
         replace(whole, sizeof whole, query, "until <= t.now", "until <= t.now + 9"))
+        query = whole;
+    if (sabotages("greedy") && replace(whole, sizeof whole, query, "/ (others + 1.0)", "/ 1.0"))
         query = whole;
     return real(c, query, count, types, values, lengths, formats, result);
 }

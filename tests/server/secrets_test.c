@@ -75,7 +75,7 @@ static void ask_for_moves(text *t, const room *r, const struct question *q) {
         room_decision_drop(&events);
     }
     tell_refusal(t, room_resign(r, q->viewer, "again", q->now, &events), &events);
-    tell_refusal(t, room_offer(r, q->viewer, true, NULL, q->now, &events), &events);
+    tell_refusal(t, room_offer(r, q->viewer, ROOM_DRAW, NULL, q->now, &events), &events);
     tell_refusal(t, room_decline(r, q->viewer, q->now, &events), &events);
     tell_refusal(t, room_leave(r, q->viewer, q->now, &events), &events);
     tell_refusal(t, room_rematch(r, "abcdefghijkl", q->now, &events), &events);

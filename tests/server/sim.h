@@ -13,7 +13,8 @@
 enum {
     SIM_CLIENTS = 8,
     SIM_PERSONS = 64,
-    SIM_GAMES = 40,
+    SIM_GAMES = 60, /* 18 of them of tournaments */
+    SIM_CUPS = 3,
     SIM_SERVERS = 3,
     SIM_PASSES = 512,
     SIM_SECRET_SIZE = 128,
@@ -166,6 +167,14 @@ enum sim_do {
     DO_GAMES,
     DO_CREATE,
     DO_DAILY,
+    DO_PAIR,
+    DO_UNPAIR,
+    DO_CUPS,
+    DO_CUP,
+    DO_CUP_CREATE,
+    DO_CUP_JOIN,
+    DO_CUP_LEAVE,
+    DO_CUP_START,
     DO_STATE,
     DO_EVENTS,
     DO_RECORD,
@@ -176,6 +185,7 @@ enum sim_do {
     DO_RESIGN,
     DO_OFFER,
     DO_DECLINE,
+    DO_SAY,
     DO_REMATCH,
     DO_WATCH,
     DO_UNWATCH,
@@ -208,7 +218,7 @@ struct sim_ask {
 struct sim_wish {
     bool on, asked;
     enum sim_do what; /* PLAY, RESIGN or OFFER */
-    bool draw;
+    const char *offer;
     uint64_t sequence; /* what it had seen */
     bool guarded;      /* and sends that */
     int not_stored;    /* answers that it couldn't be stored */
@@ -280,9 +290,11 @@ struct sim {
     int passes;
     struct sim_post post[SIM_GAMES * SIM_VIEWERS];
     int posts;
+    char cup[SIM_CUPS][ROOM_ID_SIZE]; /* tournaments */
+    int cups;
     struct {
         uint64_t messages, requests, commits, conflicts, failures, crashes, acknowledged, repeated,
-            moves, over, lost, unheard;
+            paired, moves, over, lost, unheard, cups, taken_back;
     } count;
 };
 

@@ -120,6 +120,21 @@ static void check_left(struct sim *s, const json_t *left) {
             sim_fail(s, "a clock below nothing");
 }
 
+/* Does the decision of event `i` stand after the first `sequence` events? */
+static bool stands(const struct sim_game *g, int64_t i, int64_t sequence) {
+    for (int64_t k = i; k < sequence; k++)
+        if (g->event[k].event.kind == ROOM_EVENT_TAKEN_BACK && atoll(g->event[k].event.data) < i)
+            return false;
+    return g->event[i - 1].event.kind == ROOM_EVENT_PLAYED;
+}
+
+static int64_t lines_at(const struct sim_game *g, const struct sim_event *e) {
+    int64_t lines = 0;
+    for (int64_t i = 1; i <= (int64_t)e->event.sequence; i++)
+        lines += stands(g, i, (int64_t)e->event.sequence);
+    return lines;
+}
+
 static void check_event(struct sim *s, const struct sim_link *l, int game, const json_t *j) {
     struct sim_game *g = visible(s, l, game, NULL);
     const struct sim_event *e = event_of(s, g, number(s, j, "sequence"));
@@ -131,7 +146,8 @@ static void check_event(struct sim *s, const struct sim_link *l, int game, const
         json_integer_value(json_object_get(j, "seat")) != e->event.seat + 1)
         sim_fail(s, "event %llu of game %s is sent as another",
                  (unsigned long long)e->event.sequence, g->room.set.id);
-    if ((e->event.kind == ROOM_EVENT_DEALT || e->event.kind == ROOM_EVENT_PLAYED) &&
+    if ((e->event.kind == ROOM_EVENT_DEALT || e->event.kind == ROOM_EVENT_PLAYED ||
+         e->event.kind == ROOM_EVENT_TAKEN_BACK) &&
         (!view || !fits(g, l, seat, hash_string(view), e->view, e->open_view)))
         sim_fail(s, "wrong view of event %llu of game %s for link %d, seat %d",
                  (unsigned long long)e->event.sequence, g->room.set.id, (int)l->id, seat);
@@ -139,6 +155,10 @@ static void check_event(struct sim *s, const struct sim_link *l, int game, const
         (!line || !fits(g, l, seat, hash_string(line), e->line, e->open_line)))
         sim_fail(s, "wrong line of event %llu of game %s for link %d",
                  (unsigned long long)e->event.sequence, g->room.set.id, (int)l->id);
+    if (e->event.kind == ROOM_EVENT_TAKEN_BACK &&
+        (number(s, j, "to") != atoll(e->event.data) || number(s, j, "lines") != lines_at(g, e)))
+        sim_fail(s, "event %llu of game %s goes back elsewhere",
+                 (unsigned long long)e->event.sequence, g->room.set.id);
     if (legal && !json_is_null(legal) && !l->revoked)
         check_legal(s, g, e, seat, legal);
     if (key && !json_is_null(key) && !e->over)
@@ -151,7 +171,7 @@ static void check_log(struct sim *s, const struct sim_link *l, const struct sim_
     size_t at = 0;
     for (int64_t i = 0; i < sequence; i++) {
         const struct sim_event *e = &g->event[i];
-        if (e->event.kind != ROOM_EVENT_PLAYED)
+        if (!stands(g, i + 1, sequence))
             continue;
         const json_t *line = json_array_get(log, at++);
         if (!line || !fits(g, l, seat, hash_string(line), e->line, e->open_line))
@@ -248,6 +268,8 @@ static void check_result(struct sim *s, const struct sim_link *l, const struct s
     int game = a->game;
     if (json_object_get(j, "commit"))
         check_state(s, l, j);
+    if (a->what == DO_PAIR && json_is_object(json_object_get(j, "game")))
+        check_state(s, l, json_object_get(j, "game"));
     for (size_t i = 0; i < json_array_size(games); i++)
         check_summary(s, l, json_array_get(games, i), a->what != DO_GAMES);
     for (size_t i = 0; i < json_array_size(events); i++)

@@ -24,6 +24,14 @@ static const char *const dos[DO_KINDS] = {
     [DO_GAMES] = "games",
     [DO_CREATE] = "create",
     [DO_DAILY] = "daily_play",
+    [DO_PAIR] = "pair",
+    [DO_UNPAIR] = "unpair",
+    [DO_CUPS] = "tournaments",
+    [DO_CUP] = "tournament",
+    [DO_CUP_CREATE] = "tournament_create",
+    [DO_CUP_JOIN] = "tournament_join",
+    [DO_CUP_LEAVE] = "tournament_leave",
+    [DO_CUP_START] = "tournament_start",
     [DO_STATE] = "state",
     [DO_EVENTS] = "events",
     [DO_RECORD] = "record",
@@ -34,6 +42,7 @@ static const char *const dos[DO_KINDS] = {
     [DO_RESIGN] = "resign",
     [DO_OFFER] = "offer",
     [DO_DECLINE] = "decline",
+    [DO_SAY] = "say",
     [DO_REMATCH] = "rematch",
     [DO_WATCH] = "watch",
     [DO_UNWATCH] = "unwatch",
@@ -382,6 +391,16 @@ static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a
         remember_games(s, c, NULL, true);
         c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))].cares = true;
         break;
+    case DO_PAIR:
+        ok = json_object_get(ok, "game");
+        if (json_is_object(ok))
+            is_mine(&c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))]);
+        break;
+    case DO_CUP_CREATE:
+        if (s->cups < SIM_CUPS)
+            snprintf(s->cup[s->cups++], ROOM_ID_SIZE, "%s",
+                     json_string_value(json_object_get(ok, "id")));
+        break;
     case DO_JOIN:
     case DO_REMATCH: /* the watch that follows brings the rest */
         c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))].cares = true;
@@ -449,6 +468,8 @@ static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a,
         wish_refused(&c->known[a->game], a); /* that game has had its offers */
         return;
     }
+    if (a->what == DO_SAY && !strcmp(code, "too_many"))
+        return;
     if (s->weather.calm && is_one_of(code, later) && !about_me)
         sim_fail(s, "link %d: %s in calm weather", (int)l->id, code);
     if (a->refused && strcmp(code, a->refused) != 0 && !is_one_of(code, later) &&

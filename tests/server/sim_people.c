@@ -111,6 +111,29 @@ static void about_oneself(struct sim *s, int client) {
 
 /* ---- games */
 
+/* Tournaments are for accounts; others are refused. */
+static void go_to_a_cup(struct sim *s, int client, int link) {
+    static const enum sim_do what[] = {DO_CUP,       DO_CUP,      DO_CUP_JOIN,  DO_CUP_JOIN,
+                                       DO_CUP_JOIN,  DO_CUP_JOIN, DO_CUP_START, DO_CUP_START,
+                                       DO_CUP_LEAVE, DO_CUPS};
+    uint32_t dice = sim_below(s, 10);
+    if (s->weather.calm)
+        return;
+    if (!s->person[s->client[client].person].login[0] && dice < 7) {
+        claim(s, client, link);
+        return;
+    }
+    if (s->cups == 0 || sim_chance(s, 150)) {
+        sim_ask(s, link, DO_CUP_CREATE, -1,
+                "\"name\":\"Cup\",\"kind\":\"%s\",\"game\":\"patterns\",\"people\":4,"
+                "\"clock\":{\"minutes\":1}",
+                dice & 1 ? "swiss" : "round_robin");
+        return;
+    }
+    sim_ask(s, link, what[dice], -1, what[dice] == DO_CUPS ? "%s" : "\"tournament\":\"%s\"",
+            what[dice] == DO_CUPS ? "" : s->cup[sim_below(s, (uint32_t)s->cups)]);
+}
+
 static void create(struct sim *s, int link) {
     const struct game_ops *g = games_all[sim_below(s, 3)];
     int players = (int)sim_between(s, g->min_players, g->max_players);
@@ -141,6 +164,16 @@ static void create(struct sim *s, int link) {
             "\"game\":\"%s\",\"players\":%d,\"seats\":[%s],\"clock\":%s,\"listed\":%s%s", g->name,
             players, seats, clock, sim_chance(s, 500) ? "true" : "false",
             rated ? ",\"rated\":true" : "");
+}
+
+/* To be paired, one kind of game among few, so that people meet. */
+static void seek(struct sim *s, int link) {
+    uint32_t dice = sim_below(s, 8);
+    if (dice == 0)
+        sim_ask(s, link, DO_UNPAIR, -1, "%s", "");
+    else
+        sim_ask(s, link, DO_PAIR, -1, "\"game\":\"patterns\",\"clock\":{\"minutes\":1}%s",
+                dice == 1 ? ",\"rated\":true" : ""); /* refused to guests */
 }
 
 /* By a published link, or from the lobby; some only want to watch. */
@@ -204,7 +237,9 @@ static void wish_for(struct sim *s, int client, int game, enum sim_do what) {
     struct sim_known *k = &c->known[game];
     struct sim_wish *w = &k->wish;
     *w = (struct sim_wish){.on = true, .what = what, .sequence = k->seen};
-    w->draw = sim_chance(s, 400);
+    w->offer = room_offer_word((enum room_offer)(sim_chance(s, 500)   ? ROOM_TAKEBACK
+                                                 : sim_chance(s, 400) ? ROOM_DRAW
+                                                                      : ROOM_ABORT));
     w->guarded = sim_chance(s, 700);
     snprintf(w->request, sizeof w->request, "c%d-%llu", client, (unsigned long long)++c->requests);
     if (what == DO_PLAY) {
@@ -225,8 +260,8 @@ static void ask_wish(struct sim *s, int link, int game, struct sim_wish *w) {
         a = sim_ask(s, link, DO_PLAY, game, "\"move\":\"%s\",\"request\":\"%s\"", w->move,
                     w->request);
     else if (w->what == DO_OFFER)
-        a = sim_ask(s, link, DO_OFFER, game, "\"what\":\"%s\",\"request\":\"%s\"",
-                    w->draw ? "draw" : "abort", w->request);
+        a = sim_ask(s, link, DO_OFFER, game, "\"what\":\"%s\",\"request\":\"%s\"", w->offer,
+                    w->request);
     else
         a = sim_ask(s, link, w->what, game, "\"request\":\"%s\"", w->request);
     a->wish = true;
@@ -312,11 +347,14 @@ static void at_table(struct sim *s, int client, int game) {
     uint32_t dice = s->quiet ? 500 : sim_below(s, 1000);
     if (k->seat >= 0 && k->status == ROOM_PLAYING && dice < 4)
         wish_for(s, client, game, DO_RESIGN);
-    else if (k->seat >= 0 && k->status == ROOM_PLAYING && dice < 14)
+    else if (k->seat >= 0 && k->status == ROOM_PLAYING && dice < 24)
         wish_for(s, client, game, DO_OFFER);
-    else if (k->seat >= 0 && k->status == ROOM_PLAYING && dice < 20)
+    else if (k->seat >= 0 && k->status == ROOM_PLAYING && dice < 30)
         sim_ask(s, c->socket, DO_DECLINE, game, "%s", "");
-    else if (k->seat >= 0 && k->status == ROOM_WAITING && dice < 25)
+    else if (k->seat >= 0 && k->status != ROOM_WAITING && dice < 33)
+        sim_ask(s, c->socket, DO_SAY, game, "\"phrase\":\"%s\"",
+                room_phrase((int)sim_below(s, ROOM_PHRASES)));
+    else if (k->seat >= 0 && k->status == ROOM_WAITING && dice < 5)
         sim_ask(s, c->socket, DO_LEAVE, game, "%s", "");
     else if (k->seat >= 0 && k->status == ROOM_OVER && dice < 100 && !k->rematched &&
              s->games < MOST_GAMES + 4) {
@@ -445,6 +483,10 @@ static void do_something(struct sim *s, int client) {
         about_oneself(s, client);
     else if (dice < 230 + s->weather.mischief)
         be_silly(s, client);
+    else if (dice >= 900 && dice < 965 && s->games < MOST_GAMES)
+        seek(s, link);
+    else if (dice >= 965)
+        go_to_a_cup(s, client, link);
     for (int i = 0, first = s->games ? (int)sim_below(s, (uint32_t)s->games) : 0;
          i < s->games && c->socket >= 0; i++)
         if (sim_chance(s, 600))

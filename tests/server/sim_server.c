@@ -175,6 +175,12 @@ static void doubt(struct sim *s, struct sim_server *v, const struct store_write 
             sim_fail(s, "out of memory");
         *copy->settings = *x->settings;
     }
+    if (x->tournament) {
+        copy->tournament = malloc(sizeof *x->tournament);
+        if (!copy->tournament)
+            sim_fail(s, "out of memory");
+        *copy->tournament = *x->tournament;
+    }
     while (*end)
         end = &(*end)->next;
     *end = copy;

@@ -143,6 +143,21 @@ static void check_clocks(struct sim *s, const struct sim_game *g, const struct r
             sim_fail(s, "a clock of game %s shows %lld", set->id, (long long)e->remaining[i]);
 }
 
+/* Everybody sees again what they saw after that event, and no card came since. */
+static void check_taken_back(struct sim *s, const struct sim_game *g, const struct sim_event *e) {
+    uint64_t to = strtoull(e->event.data, NULL, 10), i = e->event.sequence;
+    if (to < 1 || to >= i || memcmp(g->event[to - 1].view, e->view, sizeof e->view) != 0 ||
+        g->event[to - 1].open_view != e->open_view || g->event[to - 1].turn != e->turn)
+        sim_fail(s, "game %s didn't go back to event %s", g->room.set.id, e->event.data);
+    while (--i > to)
+        if (strchr(g->event[i - 1].event.data, '+') &&
+            g->event[i - 1].event.kind == ROOM_EVENT_PLAYED)
+            sim_fail(s, "a draw of game %s was taken back", g->room.set.id);
+    if (g->room.set.rated || g->room.set.day)
+        sim_fail(s, "in game %s nothing can be taken back", g->room.set.id);
+    s->count.taken_back++;
+}
+
 static void apply(struct sim *s, struct sim_game *g, const struct room_event *e) {
     char reason[256];
     text error;
@@ -175,13 +190,40 @@ static void apply(struct sim *s, struct sim_game *g, const struct room_event *e)
         note_views(to, r);
     if (e->kind == ROOM_EVENT_PLAYED)
         note_lines(to, r, length, &before);
+    if (e->kind == ROOM_EVENT_TAKEN_BACK)
+        check_taken_back(s, g, to);
     s->count.moves += e->kind == ROOM_EVENT_PLAYED;
     s->count.over += to->over && !to[-1].over;
 }
 
 /* ---- commits */
 
+/* Does a new game of this kind already wait for this person, with everybody there? */
+static bool awaits(const struct room *r, const struct room_settings *like, person_id who) {
+    enum { RECENT = STORE_MET_FRESH / 2 };
+    const struct room_settings *set = &r->set;
+    int64_t changed = r->sequence ? r->entry[r->sequence - 1].at : set->created;
+    bool full = true;
+    for (int i = 0; i < set->players; i++)
+        full &= r->seat[i].person != 0;
+    return full && r->status == ROOM_WAITING && changed > like->created - RECENT &&
+           room_seat_of(r, who) >= 0 && set->game == like->game && set->players == like->players &&
+           set->clock == like->clock && set->base == like->base &&
+           set->increment == like->increment && set->rated == like->rated;
+}
+
+/* Nobody is paired twice. */
+static void check_met(struct sim *s, const struct store_write *x) {
+    for (int i = 0; i < s->games; i++)
+        for (int k = 0; k < 2; k++)
+            if (x->met[k] && awaits(&s->game[i].room, x->settings, x->met[k]))
+                sim_fail(s, "somebody of game %s is paired again, for %s", s->game[i].room.set.id,
+                         x->settings->id);
+    s->count.paired += x->met[0] != 0;
+}
+
 static void add_game(struct sim *s, const struct store_write *x) {
+    check_met(s, x);
     if (s->games == SIM_GAMES)
         sim_fail(s, "too many games for us");
     room_init(&s->game[s->games++].room, x->settings);
@@ -224,6 +266,8 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_SET_PERSON:
     case STORE_CLAIM:
     case STORE_SET_NAME:
+    case STORE_NEW_TOURNAMENT:
+    case STORE_TOURNAMENT_EVENT:
     case STORE_NEW_DEAL:
     case STORE_SET_PAR:
     case STORE_NEW_SCORE:
@@ -327,6 +371,11 @@ static void check_game(struct sim *s, struct store *store, struct sim_game *g) {
     room_free(&c.again);
 }
 
+struct sim_cups {
+    struct sim *s;
+    struct store *store;
+};
+
 static bool compare_summary(void *context, const char *id, const struct store_summary *summary) {
     struct sim *s = context;
     int game = sim_truth_find(s, id);
@@ -344,6 +393,36 @@ static bool compare_summary(void *context, const char *id, const struct store_su
     return true;
 }
 
+/* A tournament replays, which checks its pairings; its games are between the right people, and its
+ * results theirs. */
+static bool compare_cup(void *context, const struct store_tournament *kept) {
+    struct sim_cups *c = context;
+    static struct tournament t;
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (store_tournament(c->store, kept->set.id, &t, &error) != 1)
+        sim_fail(c->s, "tournament %s: %s", kept->set.id, reason);
+    for (int round = 0; round < t.paired; round++)
+        for (int i = 0; i < t.boards[round]; i++) {
+            const struct tournament_board *b = &t.board[round][i];
+            char id[ROOM_ID_SIZE];
+            tournament_game(&t, round, i, id);
+            int game = sim_truth_find(c->s, id);
+            const room *r = game >= 0 ? &c->s->game[game].room : NULL;
+            bool played = b->second >= 0 && !b->walkover;
+            if (played ? !r && b->result != TOURNAMENT_UNKNOWN : r != NULL)
+                sim_fail(c->s, "tournament %s has a game too many or too few", t.set.id);
+            if (r && (r->seat[0].person != t.player[b->first].person ||
+                      r->seat[1].person != t.player[b->second].person))
+                sim_fail(c->s, "a game of tournament %s is between others", t.set.id);
+            if (r && b->result != TOURNAMENT_UNKNOWN && b->result != tournament_result_of(r))
+                sim_fail(c->s, "a result of tournament %s is wrong", t.set.id);
+            c->s->count.cups += r != NULL;
+        }
+    return true;
+}
+
 void sim_truth_end(struct sim *s) {
     char reason[256];
     text error;
@@ -354,6 +433,8 @@ void sim_truth_end(struct sim *s) {
     for (int i = 0; i < s->games; i++)
         check_game(s, store, &s->game[i]);
     if (store_games(store, STORE_ALL, 0, 0, 0, compare_summary, s, &error) < 0 ||
+        store_tournaments(store, STORE_TOURNAMENTS_EVERY, 0, "", 0, compare_cup,
+                          &(struct sim_cups){s, store}, &error) < 0 ||
         store_check(store, &error) < 0)
         sim_fail(s, "the store: %s", reason);
     store_close(store);

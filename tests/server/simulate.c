@@ -414,19 +414,23 @@ static uint64_t run(uint64_t seed, bool verbose, bool table) {
         check_empty(s, i);
     finish(s);
     if (table)
-        printf("seed %llu: %d servers, %d games, %llu over, %llu moves, %llu acknowledged, %llu "
+        printf("seed %llu: %d servers, %d games, %llu of tournaments, %llu paired, %llu over, %llu "
+               "moves, %llu "
+               "taken back, %llu "
+               "acknowledged, %llu "
                "repeated, "
                "%llu requests, %llu messages, %llu lost, %llu news unheard, %llu writes, %llu "
                "conflicts, %llu failed, "
                "%llu crashes, %.0f s, hash %016llx\n",
-               (unsigned long long)seed, nodes, s->games, (unsigned long long)s->count.over,
-               (unsigned long long)s->count.moves, (unsigned long long)s->count.acknowledged,
-               (unsigned long long)s->count.repeated, (unsigned long long)s->count.requests,
-               (unsigned long long)s->count.messages, (unsigned long long)s->count.lost,
-               (unsigned long long)s->count.unheard, (unsigned long long)s->count.commits,
-               (unsigned long long)s->count.conflicts, (unsigned long long)s->count.failures,
-               (unsigned long long)s->count.crashes, (double)s->now / 1000,
-               (unsigned long long)s->hash);
+               (unsigned long long)seed, nodes, s->games, (unsigned long long)s->count.cups,
+               (unsigned long long)s->count.paired, (unsigned long long)s->count.over,
+               (unsigned long long)s->count.moves, (unsigned long long)s->count.taken_back,
+               (unsigned long long)s->count.acknowledged, (unsigned long long)s->count.repeated,
+               (unsigned long long)s->count.requests, (unsigned long long)s->count.messages,
+               (unsigned long long)s->count.lost, (unsigned long long)s->count.unheard,
+               (unsigned long long)s->count.commits, (unsigned long long)s->count.conflicts,
+               (unsigned long long)s->count.failures, (unsigned long long)s->count.crashes,
+               (double)s->now / 1000, (unsigned long long)s->hash);
     uint64_t hash = s->hash;
     free(s);
     return hash;

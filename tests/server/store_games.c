@@ -180,6 +180,57 @@ static void make_daily(void) {
     store_games_end(&t);
 }
 
+static void add_event(struct tournament *t, const struct tournament_event *e) {
+    struct store_write x = {.kind = STORE_TOURNAMENT_EVENT};
+    struct store_tournament kept = {.event = *e};
+    char reason[160];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (tournament_apply(t, e, &error) < 0) {
+        fprintf(stderr, "store_games: %s\n", reason);
+        exit(1);
+    }
+    store_tournament_sum_up(&kept, t);
+    memcpy(x.game, t->set.id, sizeof x.game);
+    x.tournament = &kept;
+    store_games_put(&x);
+}
+
+/* Two tournaments: one that waits, and one that has just been paired. */
+static void make_tournaments(void) {
+    for (int i = 0; i < 2; i++) {
+        struct room_settings usual = test_room_settings("patterns", 2, 0);
+        struct tournament_settings set = {.name = "A cup",
+                                          .kind = i ? TOURNAMENT_SWISS : TOURNAMENT_ROUND_ROBIN,
+                                          .game = usual.game,
+                                          .clock = ROOM_LIVE,
+                                          .base = 60000,
+                                          .rounds = i ? 3 : 0,
+                                          .most = 4,
+                                          .creator = 101,
+                                          .created = usual.created};
+        static const int order[TOURNAMENT_PLAYERS] = {1, 0};
+        struct store_tournament kept = {.set = set};
+        struct store_write x = {.kind = STORE_NEW_TOURNAMENT, .tournament = &kept};
+        struct tournament_event e;
+        struct tournament t;
+        snprintf(kept.set.id, sizeof kept.set.id, "Cup-%08d", i);
+        tournament_init(&t, &kept.set);
+        store_tournament_sum_up(&kept, &t);
+        store_games_put(&x);
+        for (int k = 0; k < 2; k++) {
+            tournament_join(&t, 101 + (person_id)k, usual.created + k, &e);
+            add_event(&t, &e);
+        }
+        if (!i)
+            continue;
+        tournament_start(&t, order, usual.created + 5, &e);
+        add_event(&t, &e);
+        tournament_go_on(&t, usual.created + 6, &e);
+        add_event(&t, &e);
+    }
+}
+
 /* A game that is played while others read. */
 static void store_games_play_on(unsigned long moves) {
     struct test_room t;
@@ -214,6 +265,7 @@ int main(int argc, char *argv[]) {
     add_people();
     make_games();
     make_daily();
+    make_tournaments();
     if (argc > 2) {
         puts("ready");
         fflush(stdout);

@@ -62,7 +62,8 @@ static void twin_disturb(struct tale *t, rng *r) {
     if (what == 0 && at->set.players > 2)
         refusal = room_resign(at, seat, NULL, test->now, &events);
     else if (what <= 2)
-        refusal = room_offer(at, seat, what == 1, NULL, test->now, &events);
+        refusal =
+            room_offer(at, seat, what == 1 ? ROOM_DRAW : ROOM_ABORT, NULL, test->now, &events);
     else if (what <= 4)
         refusal = room_decline(at, seat, test->now, &events);
     else if (what == 5)

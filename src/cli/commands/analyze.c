@@ -255,7 +255,7 @@ static int analyse_file(const struct plan *plan) {
     if (!file && games_find(span_of(s.name)))
         return cli_misuse(o->command, "%s is a game: give a position with --position", s.name);
     if (!file)
-        return cli_fail(o->command, "%s: %s", s.name, strerror(errno));
+        return input_unreadable_or_game(o, s.name, errno);
     int loaded = analyze_load(&s, file);
     int reason = errno;
     source_close(file);

@@ -54,7 +54,7 @@ static int check_file(FILE *file, const char *name) {
     errno = 0;
     bool right = check_replay(file, size, &tally, &error);
     if (ferror(file))
-        return input_unreadable(name, errno ? errno : EIO);
+        return input_unreadable(&command_check, name, errno ? errno : EIO);
     if (!right) {
         fflush(stdout);
         fprintf(stderr, "%s:%zu: %s\n", name, error.line, error.reason);

@@ -233,7 +233,7 @@ static int show_file(const options *o) {
     if (!file && games_find(span_of(name)))
         return cli_misuse(o->command, "%s is a game: give a position with --position", name);
     if (!file)
-        return cli_fail(o->command, "%s: %s", name, strerror(errno));
+        return input_unreadable_or_game(o, name, errno);
     status = show_kth(o, file, name, k);
     source_close(file);
     return status;

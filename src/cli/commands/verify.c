@@ -42,7 +42,7 @@ static int verify_file(FILE *file, const char *name) {
         record_reader_close(&reader);
     }
     if (ferror(file))
-        return input_unreadable(name, errno ? errno : EIO);
+        return input_unreadable(&command_verify, name, errno ? errno : EIO);
     if (found == 0 && tally.games == 0) {
         error = (struct record_error){.line = 1, .reason = "no record in this file"};
         found = -1;

@@ -78,7 +78,7 @@ struct server *server_new(const struct server_port *port, struct store *reader,
     h->is_leased = !options->shared;
     h->slots = options->shared ? 0 : UINT64_MAX;
     h->started = now;
-    h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
+    h->ticked = h->due_at = h->bots_at = h->lobby_at = h->tournaments_at = now;
     h->sweep_at = now + SERVER_SWEEP_FIRST;
     port->random(port->context, key, sizeof key);
     if (options->shared)
@@ -302,6 +302,7 @@ void server_ask_free(struct server *h, struct server_ask *a) {
     if (a->person)
         server_person_release(h, a->person);
     server_list_free(a->list);
+    free(a->tournament);
     sodium_memzero(a, sizeof *a); /* passwords and secrets */
     free(a);
 }
@@ -452,6 +453,8 @@ static void core_pass_on(struct server *h, struct server_ask *a, struct store_wr
         server_game_written(h, a, x, now);
     else if (x->kind == STORE_EVENTS)
         server_room_written(h, a, x, now);
+    else if (x->kind == STORE_NEW_TOURNAMENT || x->kind == STORE_TOURNAMENT_EVENT)
+        server_tournament_written(h, a, x, now);
     else if (x->kind == STORE_SEEK || x->kind == STORE_UNSEEK)
         server_pair_sought(h, a, x, now);
     else
@@ -510,6 +513,8 @@ void server_dispatch(struct server *h, struct server_client *c, struct server_as
         server_people_ask(h, c, a, now);
     else if (a->req.what <= REQUEST_DAILY_PLAY)
         server_daily_ask(h, c, a, now);
+    else if (a->req.what <= REQUEST_TOURNAMENT_CALL_OFF)
+        server_tournament_ask(h, c, a, now);
     else
         server_games_ask(h, c, a, now);
 }
@@ -719,7 +724,9 @@ int64_t server_tick(struct server *h, int64_t now) {
         server_daily_tick(h, now);
     server_rooms_forget(h, now);
     int64_t next = server_lobby_tick(h, now), look = server_nodes_tick(h);
+    int64_t cups = server_tournaments_tick(h, now);
     look = look > now ? look : now + 1;
+    next = cups < next ? cups : next;
     next = look < next ? look : next;
     next = h->due_at < next ? h->due_at : next;
     return h->bots_at < next ? h->bots_at : next;

@@ -422,6 +422,10 @@ static void rematch_written(struct server *h, struct server_ask *a, const struct
 
 void server_game_written(struct server *h, struct server_ask *a, struct store_write *x,
                          int64_t now) {
+    if (a->kind == SERVER_ASK_TOURNAMENT) {
+        server_tournament_worked(h, a, x, now);
+        return;
+    }
     if (a->req.what == REQUEST_REMATCH) {
         rematch_written(h, a, x, now);
         return;
@@ -516,9 +520,26 @@ static enum refusal decide_rematch(const room *r, const struct server_ask *a, in
     return room_rematch(r, id, now, out);
 }
 
+/* Nobody leaves a tournament's game: it is dealt and lost. */
+static enum refusal decide_forfeit(const room *r, int seat, int64_t now,
+                                   struct room_decision *out) {
+    struct room_decision lost;
+    enum refusal why = room_begin(r, now, out);
+    if (why)
+        return why;
+    why = room_resign(out->next, seat, "", now, &lost);
+    if (why)
+        room_decision_drop(out);
+    else
+        room_decision_append(out, &lost);
+    return why;
+}
+
 static enum refusal decide_farewell(const room *r, person_id who, int64_t now,
                                     struct room_decision *out) {
     int seat = room_seat_of(r, who);
+    if (r->status == ROOM_WAITING && r->set.tournament[0])
+        return decide_forfeit(r, seat, now, out);
     return r->status == ROOM_WAITING ? room_leave(r, seat, now, out)
                                      : room_resign(r, seat, "", now, out);
 }
@@ -531,7 +552,7 @@ static bool is_repeated(const room *r, uint64_t sequence, const struct request *
     case REQUEST_PLAY:
         return room_is_same(r, sequence, ROOM_EVENT_PLAYED, span_of(q->move));
     case REQUEST_OFFER:
-        return room_is_same(r, sequence, ROOM_EVENT_OFFERED, span_of(q->draw ? "draw" : "abort"));
+        return room_is_same(r, sequence, ROOM_EVENT_OFFERED, span_of(room_offer_word(q->offer)));
     default:
         return room_is_same(r, sequence, ROOM_EVENT_RESIGNED, (span){0});
     }
@@ -559,7 +580,7 @@ static enum refusal decide_request(struct server *h, const room *r, const struct
     case REQUEST_RESIGN:
         return room_resign(r, seat, q->request, now, out);
     case REQUEST_OFFER:
-        return room_offer(r, seat, q->draw, q->request, now, out);
+        return room_offer(r, seat, q->offer, q->request, now, out);
     case REQUEST_DECLINE:
         return room_decline(r, seat, now, out);
     case REQUEST_SAY:
@@ -590,7 +611,8 @@ static enum refusal core_games_decide(struct server *h, const struct server_room
 
 /* A decision that ends a rated game changes the ratings, in the same write. If another game has
  * changed one of them meanwhile, storage refuses it, and all of it is decided again. */
-static enum refusal decide_ratings(struct server *h, int64_t now, struct room_decision *out) {
+static enum refusal server_decide_ratings(struct server *h, int64_t now,
+                                          struct room_decision *out) {
     struct rating before[GAME_MAX_PLAYERS] = {0};
     struct room_decision more;
     enum refusal why = REFUSAL_STORAGE;
@@ -606,7 +628,8 @@ static enum refusal decide_ratings(struct server *h, int64_t now, struct room_de
 enum refusal server_decide(struct server *h, const struct server_room *r, struct server_ask *a,
                            int64_t now, struct room_decision *out, uint64_t *sequence) {
     enum refusal why = core_games_decide(h, r, a, now, out, sequence);
-    return !why && out->next && room_awaits_ratings(out->next) ? decide_ratings(h, now, out) : why;
+    return !why && out->next && room_awaits_ratings(out->next) ? server_decide_ratings(h, now, out)
+                                                               : why;
 }
 
 /* Answers a rematch with the next game. */

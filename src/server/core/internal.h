@@ -128,7 +128,8 @@ enum server_ask_kind {
     SERVER_ASK_BOT,
     SERVER_ASK_TIME,
     SERVER_ASK_RESUME, /* a clock ran while the server was down */
-    SERVER_ASK_FAREWELL
+    SERVER_ASK_FAREWELL,
+    SERVER_ASK_TOURNAMENT /* what the server does for a tournament (req.tournament) by itself */
 };
 
 struct server_ask {
@@ -142,13 +143,14 @@ struct server_ask {
     struct server_person *person; /* who asks; NULL: nobody */
     struct request req;
     struct server_room *room;
-    struct server_ask *next; /* in the room's queue */
-    struct room *after;      /* owned: the room as it will be once the write is done */
-    struct room *next_game;  /* owned: a new game */
-    int tries;               /* decisions that others were faster than */
-    bool retried;            /* an account was deleted while a game of it was being stored */
-    bool is_next_known;      /* the rematch is stored already */
-    bool admitted;           /* within the limit that all servers share */
+    struct server_ask *next;       /* in the room's queue */
+    struct room *after;            /* owned: the room as it will be once the write is done */
+    struct room *next_game;        /* owned: a new game */
+    struct tournament *tournament; /* owned: as it will be once the write is done */
+    int tries;                     /* decisions that others were faster than */
+    bool retried;                  /* an account was deleted while a game of it was being stored */
+    bool is_next_known;            /* the rematch is stored already */
+    bool admitted;                 /* within the limit that all servers share */
     uint64_t sequence; /* of the event that answers it; a bot's: of the position it was given */
     int seat;          /* of a bot */
     game_move move;    /* of a bot */
@@ -242,6 +244,11 @@ struct server {
     struct store_deal *deal; /* owned: today's and tomorrow's, one for each game; day 0: unknown */
     int64_t daily_at;        /* when to look for them again */
     bool daily_works;        /* the bot plays a deal */
+    char tournament_soon[SERVER_TOURNAMENT_SOON][ROOM_ID_SIZE]; /* to be looked at, */
+    int tournaments_soon;                                       /* how many */
+    char tournament_after[ROOM_ID_SIZE];       /* the last one that the scan has reached */
+    int64_t tournaments_at, tournaments_again; /* when to go on with the scan; after a failure */
+    int tournament_works;                      /* writes for tournaments that are under way */
     struct server_figures figures;
     char *buffer; /* owned: for `out` */
     text out;
@@ -486,6 +493,26 @@ void server_daily_again(struct server *h, struct server_ask *a, int64_t now);
 void server_daily_tick(struct server *h, int64_t now);
 void server_daily_worked(struct server *h, const struct job *j);
 void server_daily_free(struct server *h);
+
+/* ---- tournaments (tournaments.c, tournament_work.c) */
+
+void server_tournament_ask(struct server *h, struct server_client *c, struct server_ask *a,
+                           int64_t now);
+void server_tournament_written(struct server *h, struct server_ask *a, const struct store_write *x,
+                               int64_t now);
+/* Reads one, which the caller frees; NULL with the refusal. */
+struct tournament *server_tournament_read(struct server *h, const char *id, enum refusal *why);
+/* Queues an event, of which the ask owns the outcome: `t` is taken over. False: it can't be, and
+ * the ask is the caller's. */
+bool server_tournament_store(struct server *h, struct server_ask *a, struct tournament *t,
+                             const struct tournament_event *e);
+/* Something has happened there: the server is to look at it in its next turn. */
+void server_tournaments_soon(struct server *h, const char *id);
+/* An event or a game of one is stored, or isn't; frees the ask. */
+void server_tournament_worked(struct server *h, struct server_ask *a, const struct store_write *x,
+                              int64_t now);
+/* Looks at what waits; returns when to be called again. */
+int64_t server_tournaments_tick(struct server *h, int64_t now);
 
 /* ---- news (news.c) */
 

@@ -29,6 +29,13 @@ static const struct {
     [REQUEST_DAILY] = {"daily", ONCE | SOCKET},
     [REQUEST_DAILY_BEST] = {"daily_best", ONCE | SOCKET},
     [REQUEST_DAILY_PLAY] = {"daily_play", ONCE | SOCKET},
+    [REQUEST_TOURNAMENTS] = {"tournaments", ONCE | SOCKET},
+    [REQUEST_TOURNAMENT] = {"tournament", ONCE | SOCKET},
+    [REQUEST_TOURNAMENT_CREATE] = {"tournament_create", ONCE | SOCKET},
+    [REQUEST_TOURNAMENT_JOIN] = {"tournament_join", ONCE | SOCKET},
+    [REQUEST_TOURNAMENT_LEAVE] = {"tournament_leave", ONCE | SOCKET},
+    [REQUEST_TOURNAMENT_START] = {"tournament_start", ONCE | SOCKET},
+    [REQUEST_TOURNAMENT_CALL_OFF] = {"tournament_call_off", ONCE | SOCKET},
     [REQUEST_LOBBY] = {"lobby", ONCE | SOCKET},
     [REQUEST_FEATURED] = {"featured", ONCE | SOCKET},
     [REQUEST_GAMES] = {"games", ONCE | SOCKET},
@@ -160,6 +167,22 @@ static enum refusal request_read_id(struct request *r, const json_t *value, text
     return REFUSAL_NONE;
 }
 
+static enum refusal read_tournament(struct request *r, const json_t *value, text *error) {
+    span s = fields_span(value);
+    (void)error;
+    if (!is_word(s, ROOM_ID_SIZE - 1, ROOM_ID_SIZE - 1))
+        return REFUSAL_NOT_FOUND;
+    request_copy(r->tournament, sizeof r->tournament, s);
+    return REFUSAL_NONE;
+}
+
+static enum refusal read_kind(struct request *r, const json_t *value, text *error) {
+    if (tournament_kind_read(&r->kind, fields_span(value)))
+        return REFUSAL_NONE;
+    text_str(error, "kind must be \"round_robin\" or \"swiss\"");
+    return REFUSAL_BAD_REQUEST;
+}
+
 static enum refusal request_read_key(struct request *r, const json_t *value, text *error) {
     span s = fields_span(value);
     (void)error;
@@ -196,11 +219,10 @@ static enum refusal request_read_move(struct request *r, const json_t *value, te
 }
 
 static enum refusal read_what(struct request *r, const json_t *value, text *error) {
-    span s = fields_span(value);
-    r->draw = span_is(s, "draw");
-    if (r->draw || span_is(s, "abort"))
+    r->offer = room_offer_read(fields_span(value));
+    if (r->offer < ROOM_OFFERS)
         return REFUSAL_NONE;
-    text_str(error, "what must be \"abort\" or \"draw\"");
+    text_str(error, "what must be \"abort\", \"draw\" or \"takeback\"");
     return REFUSAL_BAD_REQUEST;
 }
 
@@ -391,6 +413,9 @@ static enum refusal read_pace(struct request *r, const json_t *value, text *erro
 static const uint64_t about_game = DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(LEAVE) |
                                    DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER) | DO(DECLINE) |
                                    DO(SAY) | DO(REMATCH) | DO(WATCH) | DO(UNWATCH);
+static const uint64_t about_tournament = DO(TOURNAMENT) | DO(TOURNAMENT_JOIN) |
+                                         DO(TOURNAMENT_LEAVE) | DO(TOURNAMENT_START) |
+                                         DO(TOURNAMENT_CALL_OFF);
 static const uint64_t about_player = DO(PLAYER) | DO(RATINGS) | DO(PLAYED) | DO(AGAINST);
 
 enum type { STRING, BOOL, ANY, NUMBER };
@@ -405,7 +430,8 @@ static const struct field {
 } fields[] = {
     {"ref", ALL_DOS, 0, ANY, NULL},
     {"do", ALL_DOS, ALL_DOS, STRING, NULL},
-    {"name", DO(GUEST) | DO(RENAME), DO(RENAME), STRING, read_name},
+    {"name", DO(GUEST) | DO(RENAME) | DO(TOURNAMENT_CREATE), DO(RENAME) | DO(TOURNAMENT_CREATE),
+     STRING, read_name},
     {"label", DO(TOKEN), DO(TOKEN), STRING, read_name},
     {"login", DO(CLAIM) | DO(LOGIN), DO(CLAIM) | DO(LOGIN), STRING, read_login},
     {"password", DO(CLAIM) | DO(LOGIN) | DO(FORGET) | DO(PASSWORD),
@@ -417,12 +443,17 @@ static const struct field {
     {"pace", DO(RATINGS), DO(RATINGS), STRING, read_pace},
     {"most", DO(GAMES) | DO(PLAYED) | DO(AGAINST), 0, NUMBER, NULL},
     {"day", DO(DAILY) | DO(DAILY_BEST), 0, STRING, read_day},
+    {"tournament", about_tournament, about_tournament, STRING, read_tournament},
+    {"kind", DO(TOURNAMENT_CREATE), DO(TOURNAMENT_CREATE), STRING, read_kind},
+    {"rounds", DO(TOURNAMENT_CREATE), 0, NUMBER, NULL},
+    {"people", DO(TOURNAMENT_CREATE), 0, NUMBER, NULL},
     {"players", DO(CREATE), 0, NUMBER, NULL},
     {"seats", DO(CREATE), 0, ANY, request_read_seats},
-    {"clock", DO(CREATE) | DO(PAIR), 0, ANY, request_read_clock},
+    {"clock", DO(CREATE) | DO(PAIR) | DO(TOURNAMENT_CREATE), DO(TOURNAMENT_CREATE), ANY,
+     request_read_clock},
     {"aids", DO(CREATE), 0, BOOL, read_aids},
     {"listed", DO(CREATE), 0, BOOL, read_listed},
-    {"rated", DO(CREATE) | DO(PAIR), 0, BOOL, read_rated},
+    {"rated", DO(CREATE) | DO(PAIR) | DO(TOURNAMENT_CREATE), 0, BOOL, read_rated},
     {"key", DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(WATCH) | DO(STREAM), 0, STRING,
      request_read_key},
     {"seat", DO(JOIN), 0, NUMBER, NULL},
@@ -447,7 +478,8 @@ static bool is_about_game(const struct request *r) {
 /* Is its game one of those that can be played? */
 static bool names_game(const struct request *r) {
     return r->what == REQUEST_CREATE || r->what == REQUEST_RATINGS || r->what == REQUEST_PAIR ||
-           r->what == REQUEST_DAILY_BEST || r->what == REQUEST_DAILY_PLAY;
+           r->what == REQUEST_DAILY_BEST || r->what == REQUEST_DAILY_PLAY ||
+           r->what == REQUEST_TOURNAMENT_CREATE;
 }
 
 static bool may_have_game(const struct request *r) {
@@ -493,16 +525,20 @@ static enum refusal read_field(struct request *r, const json_t *root, const stru
 }
 
 static bool request_read_numbers(struct request *r, const json_t *root, text *error) {
-    uint64_t most = REQUEST_USUAL_GAMES, seat = 0;
+    uint64_t most = REQUEST_USUAL_GAMES, seat = 0, rounds = 0, people = 0;
     if (!fields_number(root, "number", 0, FIELDS_MOST_NUMBER, &r->number, error) ||
         !fields_number(root, "player", 1, FIELDS_MOST_NUMBER, &r->player, error) ||
         !fields_number(root, "most", 1, REQUEST_MOST_GAMES, &most, error) ||
+        !fields_number(root, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, error) ||
+        !fields_number(root, "people", 2, TOURNAMENT_PLAYERS, &people, error) ||
         !fields_number(root, "seat", 1, GAME_MAX_PLAYERS, &seat, error) ||
         !fields_number(root, "since", 0, FIELDS_MOST_NUMBER, &r->since, error) ||
         !fields_number(root, "sequence", 1, FIELDS_MOST_NUMBER, &r->sequence, error))
         return false;
     r->has_since = json_object_get(root, "since") != NULL;
     r->most = (int)most;
+    r->rounds = (int)rounds;
+    r->people = (int)people;
     r->seat = (int)seat - 1;
     return true;
 }

@@ -21,6 +21,13 @@ enum request_do {
     REQUEST_DAILY,
     REQUEST_DAILY_BEST,
     REQUEST_DAILY_PLAY,
+    REQUEST_TOURNAMENTS,
+    REQUEST_TOURNAMENT,
+    REQUEST_TOURNAMENT_CREATE,
+    REQUEST_TOURNAMENT_JOIN,
+    REQUEST_TOURNAMENT_LEAVE,
+    REQUEST_TOURNAMENT_START,
+    REQUEST_TOURNAMENT_CALL_OFF,
     REQUEST_LOBBY,
     REQUEST_FEATURED,
     REQUEST_GAMES,
@@ -75,7 +82,7 @@ struct request {
     char move[REQUEST_MOVE_SIZE];
     uint64_t sequence, since; /* 0: not said */
     bool has_since;
-    bool draw;  /* of an offer; else an abort */
+    enum room_offer offer;
     int phrase; /* SAY */
     int most;
     char name[ROOM_NAME_SIZE]; /* of a person, of a token; "": not said */
@@ -89,6 +96,9 @@ struct request {
     int day;                  /* 0: not said */
     struct room_settings set; /* CREATE, PAIR: what was asked for; RATINGS: its game */
     int me;                   /* CREATE: the creator's seat; -1: none */
+    char tournament[ROOM_ID_SIZE];
+    enum tournament_kind kind; /* TOURNAMENT_CREATE; its game and clock are in `set` */
+    int rounds, people;        /* 0: not said */
 };
 
 /* Reads a request that came over this kind of connection: REFUSAL_NONE, or the refusal, perhaps

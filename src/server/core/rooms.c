@@ -192,7 +192,9 @@ void server_room_names(struct server *h, room *r) {
         seat->player = rec.login[0] ? seat->person : 0;
     }
     rooms_rate(h, r);
-    r->orphaned |= r->status == ROOM_WAITING && server_is_gone(h, r->set.creator);
+    /* Nobody who has a seat in a game that waits can be forgotten. */
+    r->orphaned |= r->status == ROOM_WAITING && room_seat_of(r, r->set.creator) < 0 &&
+                   server_is_gone(h, r->set.creator);
 }
 
 static enum refusal rooms_load(struct server *h, const char *id, room *out) {
@@ -604,6 +606,8 @@ static void rooms_count(struct server *h, const struct server_room *r, const str
     if (r->room.status == ROOM_OVER && r->room.last >= x->events.event[0].sequence) {
         h->figures.games_ended++;
         server_log(h, "ended", r->room.set.id, r->room.set.game->name);
+        if (r->room.set.tournament[0])
+            server_tournaments_soon(h, r->room.set.tournament);
     }
 }
 

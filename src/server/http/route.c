@@ -7,7 +7,7 @@
 
 #include "base/json.h"
 
-/* In a path, `#` stands for a game's id and `%` for a number. */
+/* In a path, `#` stands for the id of a game, or of a tournament, and `%` for a number. */
 static const struct rule {
     enum route_method method;
     const char *path, *word, *query;
@@ -27,6 +27,13 @@ static const struct rule {
     {ROUTE_GET, "/api/daily", "daily", "day", CLIENT_ONCE},
     {ROUTE_GET, "/api/daily/best", "daily_best", "game day", CLIENT_ONCE},
     {ROUTE_POST, "/api/daily", "daily_play", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/tournaments", "tournaments", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/tournaments", "tournament_create", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/tournaments/#", "tournament", "", CLIENT_ONCE},
+    {ROUTE_DELETE, "/api/tournaments/#", "tournament_call_off", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/tournaments/#/join", "tournament_join", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/tournaments/#/leave", "tournament_leave", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/tournaments/#/start", "tournament_start", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/lobby", "lobby", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/featured", "featured", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/games", "games", "most", CLIENT_ONCE},
@@ -145,6 +152,12 @@ static bool write_query(json *j, const struct route *r, span query) {
     return true;
 }
 
+/* The name of what `#` stands for. */
+static const char *route_subject(const struct route *r) {
+    static const char tournament[] = "tournament";
+    return strncmp(r->word, tournament, sizeof tournament - 1) == 0 ? tournament : "game";
+}
+
 /* The members of the body's object, without its braces; false when it isn't an object, or has a
  * member that only the path may set. */
 static bool route_members(span *out, const struct route *r, span body) {
@@ -153,7 +166,8 @@ static bool route_members(span *out, const struct route *r, span body) {
         return true;
     json_t *root = json_loadb(out->at, out->length, JSON_REJECT_DUPLICATES, NULL);
     bool good = json_is_object(root) && !json_object_get(root, "do") &&
-                !json_object_get(root, "ref") && !(r->game[0] && json_object_get(root, "game")) &&
+                !json_object_get(root, "ref") &&
+                !(r->game[0] && json_object_get(root, route_subject(r))) &&
                 !(r->numbered && json_object_get(root, "number"));
     json_decref(root);
     if (!good)
@@ -173,7 +187,7 @@ enum refusal route_write(text *out, const struct route *r, span query, span body
     json_open_object(&j);
     json_put_str(&j, "do", r->word);
     if (r->game[0])
-        json_put_str(&j, "game", r->game);
+        json_put_str(&j, route_subject(r), r->game);
     if (r->numbered)
         json_put_uint(&j, r->method == ROUTE_GET ? "player" : "number", r->number);
     if (!write_query(&j, r, query))

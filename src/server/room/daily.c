@@ -84,7 +84,8 @@ uint64_t daily_seed(const room *r) {
     char name[DAILY_NAME_SIZE];
     rng random;
     daily_name(name, &r->set);
-    fair_rng(&random, r->set.key, name, r->match.length, "bot"); /* no outcome's: a nonce is none */
+    fair_rng(&random, r->set.key, name, r->match.length,
+             "bot"); /* never that of an outcome: a nonce isn't one */
     return random.s[0];
 }
 

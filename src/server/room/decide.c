@@ -113,6 +113,8 @@ enum refusal room_leave(const room *r, int seat, int64_t now, struct room_decisi
         return REFUSAL_NOT_SEATED;
     if (r->status != ROOM_WAITING)
         return REFUSAL_STALE;
+    if (r->set.tournament[0])
+        return REFUSAL_FORBIDDEN;
     return decide_add(r, out, decide_event(ROOM_EVENT_LEFT, seat, now, "", NULL));
 }
 
@@ -149,7 +151,8 @@ enum refusal room_begin(const room *r, int64_t now, struct room_decision *out) {
     decide_begin(out);
     if (r->status != ROOM_WAITING)
         return REFUSAL_ALREADY;
-    if (!r->set.day || !decide_all_ready(r))
+    bool may = r->set.tournament[0] ? room_persons(r) == 3 : r->set.day && decide_all_ready(r);
+    if (!may)
         return REFUSAL_NOT_PLAYING;
     return decide_add(r, out, decide_event(ROOM_EVENT_DEALT, -1, now, "", NULL));
 }
@@ -167,10 +170,7 @@ static enum refusal decide_play(const room *r, int seat, game_move move, const c
 /* Has the position changed since event `sequence`, or is there no such event yet? Offers and the
  * like don't change it. */
 static bool is_stale(const room *r, uint64_t sequence) {
-    for (uint64_t i = sequence; i < r->sequence; i++)
-        if (r->entry[i].kind == ROOM_EVENT_PLAYED || r->entry[i].kind == ROOM_EVENT_DEALT)
-            return true;
-    return sequence > r->sequence;
+    return sequence < r->moved || sequence > r->sequence;
 }
 
 enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, const char *request,
@@ -207,15 +207,17 @@ enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequen
     return decide_play(r, seat, m, NULL, now, out);
 }
 
-/* Ends the game once all remaining persons have agreed. */
-static enum refusal room_decide_end(const room *r, int what, int64_t now,
-                                    struct room_decision *out) {
+/* What was offered happens once all remaining persons have agreed. */
+static enum refusal decide_agreed(const room *r, enum room_offer what, int64_t now,
+                                  struct room_decision *out) {
     unsigned persons = room_persons(out->next);
     if (!persons || out->next->offers[what] != persons ||
         (what == ROOM_ABORT && !room_may_abort(out->next)))
         return REFUSAL_NONE;
-    const char *data = what == ROOM_DRAW ? "draw" : "abort";
-    return decide_add(r, out, decide_event(ROOM_EVENT_ENDED, -1, now, data, NULL));
+    struct room_event e = decide_event(ROOM_EVENT_ENDED, -1, now, room_offer_word(what), NULL);
+    if (what == ROOM_TAKEBACK)
+        e = decide_event(ROOM_EVENT_TAKEN_BACK, out->next->asker, now, "", NULL);
+    return decide_add(r, out, e);
 }
 
 /* A seat drops out; if it was the only one that hadn't agreed to an abort, the game ends. */
@@ -224,7 +226,7 @@ static enum refusal decide_go_out(const room *r, enum room_event_kind kind, int 
     enum refusal refusal = decide_add(r, out, decide_event(kind, seat, now, "", request));
     if (refusal || r->set.players == 2)
         return refusal;
-    return room_decide_end(r, ROOM_ABORT, now, out);
+    return decide_agreed(r, ROOM_ABORT, now, out);
 }
 
 enum refusal room_resign(const room *r, int seat, const char *request, int64_t now,
@@ -240,24 +242,38 @@ enum refusal room_resign(const room *r, int seat, const char *request, int64_t n
     return decide_go_out(r, ROOM_EVENT_RESIGNED, seat, request, now, out);
 }
 
-enum refusal room_offer(const room *r, int seat, bool draw, const char *request, int64_t now,
-                        struct room_decision *out) {
-    int what = draw ? ROOM_DRAW : ROOM_ABORT;
+static bool decide_may_offer(const room *r, int seat, enum room_offer what) {
+    switch (what) {
+    case ROOM_ABORT:
+        return room_may_abort(r);
+    case ROOM_DRAW:
+        return room_may_draw(r);
+    case ROOM_TAKEBACK: /* or to agree to it */
+        return r->offers[what] || room_may_take_back(r) >> seat & 1;
+    default:
+        return false;
+    }
+}
+
+enum refusal room_offer(const room *r, int seat, enum room_offer what, const char *request,
+                        int64_t now, struct room_decision *out) {
     decide_begin(out);
     enum refusal refusal = check_player(r, seat);
     if (!refusal)
         refusal = check_request(r, seat, request);
     if (refusal)
         return refusal;
-    if (draw ? !room_may_draw(r) : !room_may_abort(r))
+    if (!decide_may_offer(r, seat, what))
         return REFUSAL_ILLEGAL;
+    if (what == ROOM_TAKEBACK && decide_possible(now) >= room_deadline(r))
+        return REFUSAL_STALE;
     if (r->offers[what] >> seat & 1)
         return REFUSAL_ALREADY;
     if (r->sequence >= ROOM_BUSY)
         return REFUSAL_TOO_MANY;
-    const char *data = draw ? "draw" : "abort";
-    refusal = decide_add(r, out, decide_event(ROOM_EVENT_OFFERED, seat, now, data, request));
-    return refusal ? refusal : room_decide_end(r, what, now, out);
+    refusal = decide_add(
+        r, out, decide_event(ROOM_EVENT_OFFERED, seat, now, room_offer_word(what), request));
+    return refusal ? refusal : decide_agreed(r, what, now, out);
 }
 
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_decision *out) {
@@ -265,7 +281,7 @@ enum refusal room_decline(const room *r, int seat, int64_t now, struct room_deci
     enum refusal refusal = check_player(r, seat);
     if (refusal)
         return refusal;
-    if (!(r->offers[ROOM_ABORT] | r->offers[ROOM_DRAW]))
+    if (!room_is_offered(r))
         return REFUSAL_ALREADY;
     return decide_add(r, out, decide_event(ROOM_EVENT_DECLINED, seat, now, "", NULL));
 }
@@ -287,10 +303,12 @@ enum refusal room_say(const room *r, int seat, span phrase, int64_t now,
 
 enum refusal room_time_out(const room *r, int64_t now, struct room_decision *out) {
     decide_begin(out);
-    if (r->status != ROOM_PLAYING)
+    if (r->status == ROOM_OVER || (r->status == ROOM_WAITING && !r->set.tournament[0]))
         return REFUSAL_NOT_PLAYING;
     if (decide_possible(now) < room_deadline(r))
         return REFUSAL_TOO_EARLY;
+    if (r->status == ROOM_WAITING)
+        return room_begin(r, now, out);
     return decide_go_out(r, ROOM_EVENT_TIMED_OUT, room_turn(r), NULL, now, out);
 }
 

@@ -9,10 +9,11 @@
 #include <sodium.h>
 
 #include "games/games.h"
+#include "present/fields.h"
 #include "record/record_end.h"
 #include "server/room/daily.h"
 
-enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
+enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000, LIVE_PATIENCE = 120000 };
 static const int64_t longest = (int64_t)400 * DAY;
 
 static bool room_derived_fail(text *error, const char *why) {
@@ -56,8 +57,16 @@ static bool room_derived_check_day(const struct room_settings *set, text *error)
     return same || room_derived_fail(error, "it isn't a day's deal");
 }
 
+/* A tournament's game is between two people, who have their seats from the start. */
+static bool room_derived_check_tournament(const struct room_settings *set, text *error) {
+    bool right =
+        !set->tournament[0] || (set->players == 2 && set->clock != ROOM_NO_CLOCK && !set->day &&
+                                set->plan[0] == ROOM_FOR_PERSON && set->plan[1] == ROOM_FOR_PERSON);
+    return right || room_derived_fail(error, "it can't be a tournament's game");
+}
+
 bool room_settings_check(const struct room_settings *set, text *error) {
-    if (!is_id(set->id, true) || !is_id(set->before, false))
+    if (!is_id(set->id, true) || !is_id(set->before, false) || !is_id(set->tournament, false))
         return room_derived_fail(error, "it isn't an id");
     if (!set->game)
         return room_derived_fail(error, "there is no such game");
@@ -74,7 +83,8 @@ bool room_settings_check(const struct room_settings *set, text *error) {
         return room_derived_fail(error, "a rated game needs a clock");
     if (set->created < 0 || set->created > ROOM_LATEST)
         return room_derived_fail(error, "the time of creation is impossible");
-    return room_derived_check_seats(set, error) && room_derived_check_day(set, error);
+    return room_derived_check_seats(set, error) && room_derived_check_day(set, error) &&
+           room_derived_check_tournament(set, error);
 }
 
 int room_turn(const room *r) {
@@ -101,8 +111,16 @@ bool room_is_timed(const room *r) {
     return turn >= 0 && r->set.clock == ROOM_LIVE && !room_bot(r, turn, NULL);
 }
 
+/* Until then a tournament's game waits for nonces. */
+static int64_t room_derived_patience(const room *r) {
+    bool waits = r->set.tournament[0] && r->status == ROOM_WAITING && room_persons(r) == 3;
+    return waits ? r->set.created + (r->set.clock == ROOM_LIVE ? LIVE_PATIENCE : DAY) : INT64_MAX;
+}
+
 int64_t room_deadline(const room *r) {
     int turn = room_turn(r);
+    if (r->status == ROOM_WAITING)
+        return room_derived_patience(r);
     if (turn < 0 || r->set.clock == ROOM_NO_CLOCK || room_bot(r, turn, NULL))
         return INT64_MAX;
     return r->since + r->seat[turn].remaining;
@@ -130,7 +148,46 @@ bool room_may_draw(const room *r) {
 bool room_may_abort(const room *r) {
     unsigned persons = room_persons(r);
     bool several = (persons & (persons - 1)) != 0;
-    return !r->set.day && (several || !r->set.rated);
+    return !r->set.day && !r->set.tournament[0] && (several || !r->set.rated);
+}
+
+unsigned room_may_take_back(const room *r) {
+    const match *m = &r->match;
+    unsigned persons = room_persons(r), seats = 0;
+    if (r->status != ROOM_PLAYING || r->set.rated || r->set.day || r->set.tournament[0] ||
+        r->backs >= ROOM_BACKS)
+        return 0;
+    for (size_t i = m->length; i > r->firm && seats != persons; i--)
+        seats |= 1U << m->actor[i - 1] & persons;
+    return seats;
+}
+
+uint64_t room_played_at(const room *r, size_t log) {
+    uint64_t i = r->sequence;
+    while (i > 0 && (r->entry[i - 1].kind != ROOM_EVENT_PLAYED || r->entry[i - 1].undone ||
+                     r->entry[i - 1].log != log))
+        i--;
+    return i;
+}
+
+bool room_is_offered(const room *r) {
+    uint8_t seats = 0;
+    for (int i = 0; i < ROOM_OFFERS; i++)
+        seats |= r->offers[i];
+    return seats != 0;
+}
+
+static const char *const offers[ROOM_OFFERS] = {"abort", "draw", "takeback"};
+
+const char *room_offer_word(enum room_offer what) {
+    return offers[what];
+}
+
+enum room_offer room_offer_read(span word) {
+    int i = 0;
+    while (i < ROOM_OFFERS && !span_is(word, offers[i]))
+        i++;
+    return (enum room_offer)i;
 }
 
 void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
@@ -144,11 +201,15 @@ void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
             remaining[i] = r->set.base;
     if (kind == ROOM_EVENT_TIMED_OUT)
         remaining[seat] = 0;
-    if (kind != ROOM_EVENT_PLAYED || r->set.clock != ROOM_LIVE || room_bot(r, seat, NULL))
+    bool played = kind == ROOM_EVENT_PLAYED, back = kind == ROOM_EVENT_TAKEN_BACK;
+    int turn = room_turn(r);
+    if (!(played || back) || r->set.clock != ROOM_LIVE || turn < 0 || room_bot(r, turn, NULL))
+        return;
+    if (played && seat != turn) /* refused later */
         return;
     int64_t elapsed = at > r->since ? at - r->since : 0; /* the clock may have been set back */
-    remaining[seat] =
-        (elapsed < remaining[seat] ? remaining[seat] - elapsed : 0) + r->set.increment;
+    remaining[turn] = (elapsed < remaining[turn] ? remaining[turn] - elapsed : 0) +
+                      (played ? r->set.increment : 0);
 }
 
 void room_rng(rng *random, const room *r, uint64_t n) {
@@ -205,6 +266,17 @@ void room_write_end(text *t, const room *r) {
     record_end_write(t, &end, r->set.players);
 }
 
+void room_say_end(text *t, const room *r) {
+    struct record_end end = room_derived_end(r);
+    record_end_say(t, &end, READER_SLOTS);
+}
+
+void room_say_out(text *t, const room *r, int seat) {
+    struct record_end end = room_derived_end(r);
+    if (end.out[seat] != RECORD_PLAYS)
+        record_out_say(t, end.out[seat], seat, READER_SLOTS);
+}
+
 bool room_is_request(const char *request) {
     return span_is_word(span_of(request), ROOM_EVENT_REQUEST_SIZE - 1);
 }
@@ -248,11 +320,11 @@ bool room_is_same(const room *r, uint64_t sequence, enum room_event_kind kind, s
     if (entry->kind != kind)
         return false;
     if (kind == ROOM_EVENT_PLAYED)
-        return r->match.log[entry->log] == room_read_move(r, data);
+        return entry->move == room_read_move(r, data);
     if (kind == ROOM_EVENT_READY)
         return span_is(data, r->seat[entry->seat].nonce);
     if (kind == ROOM_EVENT_OFFERED)
-        return span_is(data, entry->extra == ROOM_DRAW ? "draw" : "abort");
+        return span_is(data, room_offer_word((enum room_offer)entry->extra));
     return true;
 }
 
@@ -285,6 +357,7 @@ void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], 
     int players = r->set.players;
     *set = r->set;
     set->day = 0;
+    memset(set->tournament, 0, sizeof set->tournament);
     memcpy(set->before, r->set.id, sizeof set->before);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         int from = i < players ? (i + 1) % players : i;

@@ -3,13 +3,21 @@
 #include "server/room/event.h"
 
 static const char *const names[ROOM_EVENT_KINDS] = {
-    [ROOM_EVENT_JOINED] = "joined",       [ROOM_EVENT_LEFT] = "left",
-    [ROOM_EVENT_READY] = "ready",         [ROOM_EVENT_DEALT] = "dealt",
-    [ROOM_EVENT_PLAYED] = "played",       [ROOM_EVENT_RESIGNED] = "resigned",
-    [ROOM_EVENT_TIMED_OUT] = "timed_out", [ROOM_EVENT_OFFERED] = "offered",
-    [ROOM_EVENT_DECLINED] = "declined",   [ROOM_EVENT_ENDED] = "ended",
-    [ROOM_EVENT_REMATCHED] = "rematched", [ROOM_EVENT_RESUMED] = "resumed",
-    [ROOM_EVENT_SAID] = "said",           [ROOM_EVENT_RATED] = "rated",
+    [ROOM_EVENT_JOINED] = "joined",
+    [ROOM_EVENT_LEFT] = "left",
+    [ROOM_EVENT_READY] = "ready",
+    [ROOM_EVENT_DEALT] = "dealt",
+    [ROOM_EVENT_PLAYED] = "played",
+    [ROOM_EVENT_RESIGNED] = "resigned",
+    [ROOM_EVENT_TIMED_OUT] = "timed_out",
+    [ROOM_EVENT_OFFERED] = "offered",
+    [ROOM_EVENT_DECLINED] = "declined",
+    [ROOM_EVENT_ENDED] = "ended",
+    [ROOM_EVENT_REMATCHED] = "rematched",
+    [ROOM_EVENT_RESUMED] = "resumed",
+    [ROOM_EVENT_SAID] = "said",
+    [ROOM_EVENT_RATED] = "rated",
+    [ROOM_EVENT_TAKEN_BACK] = "taken_back",
 };
 
 static const char *const phrases[ROOM_PHRASES] = {

@@ -15,13 +15,15 @@ enum room_event_kind {
     ROOM_EVENT_PLAYED, /* data: the action and nature's outcomes after it, as in a record's line */
     ROOM_EVENT_RESIGNED,  /* two players: the game is over; else a bot plays on */
     ROOM_EVENT_TIMED_OUT, /* the same, by the clock */
-    ROOM_EVENT_OFFERED,   /* data: "abort" or "draw" */
+    ROOM_EVENT_OFFERED,   /* data: "abort", "draw" or "takeback" */
     ROOM_EVENT_DECLINED,  /* withdraws all offers */
     ROOM_EVENT_ENDED,     /* by agreement of all; data: "abort" or "draw"; seat -1 */
     ROOM_EVENT_REMATCHED, /* data: the id of the game that follows; seat -1 */
     ROOM_EVENT_RESUMED,   /* the server was down: the clock of the seat to move runs from here on */
     ROOM_EVENT_SAID,      /* a phrase; data: its word. Also after the end */
     ROOM_EVENT_RATED,     /* with the end of a rated game; data: ratings (rating.h); seat -1 */
+    ROOM_EVENT_TAKEN_BACK, /* by agreement of all, the last decision of the seat that asked; data:
+                              the event after which the position was as it is now again */
     ROOM_EVENT_KINDS
 };
 

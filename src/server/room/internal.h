@@ -6,8 +6,6 @@
 
 #include "server/room/room.h"
 
-enum { ROOM_ABORT, ROOM_DRAW }; /* indices of `offers`; `extra` of entries */
-
 /* The latest time in a log: sums of times never overflow. */
 #define ROOM_LATEST ((int64_t)1 << 53)
 
@@ -30,8 +28,14 @@ void room_write_nonces(text *t, const room *r);
 void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
                  int64_t remaining[GAME_MAX_PLAYERS]);
 
+/* Does anything stand offered? */
+bool room_is_offered(const room *r);
+
 /* The persons who are still playing, as a bit set of seats. */
 unsigned room_persons(const room *r);
+
+/* The event that made entry `log` of the match. */
+uint64_t room_played_at(const room *r, size_t log);
 
 /* Numbers that order the seats of a game that is over, the best with the largest: the game's own
  * order; whoever went out comes last. */

@@ -19,9 +19,10 @@ void room_free(room *r) {
     match_free(&r->match);
     free(r->entry);
     free(r->mark);
+    free(r->back);
     free(r->seen);
     r->entry = NULL;
-    r->mark = NULL;
+    r->mark = r->back = NULL;
     r->seen = NULL;
     r->sequence = r->capacity = 0;
 }
@@ -47,11 +48,15 @@ bool room_copy(room *to, const room *from) {
     to->entry = malloc((from->capacity + 1) * sizeof *to->entry);
     to->mark = malloc((from->capacity / ROOM_STRIDE + 1) * sizeof *to->mark);
     to->seen = malloc(from->match.capacity + 1);
-    bool good = copy_match(&to->match, &from->match) && to->entry && to->mark && to->seen;
+    to->back = malloc(((size_t)from->backs + 1) * sizeof *to->back);
+    bool good =
+        copy_match(&to->match, &from->match) && to->entry && to->mark && to->seen && to->back;
     if (good && from->sequence)
         memcpy(to->entry, from->entry, from->sequence * sizeof *to->entry);
     if (good && from->sequence >= ROOM_STRIDE)
         memcpy(to->mark, from->mark, from->sequence / ROOM_STRIDE * sizeof *to->mark);
+    if (good && from->backs)
+        memcpy(to->back, from->back, (size_t)from->backs * sizeof *to->back);
     if (good && moves)
         memcpy(to->seen, from->seen, moves);
     if (!good)
@@ -89,7 +94,7 @@ static void room_finish(room *r, enum room_end end) {
     r->status = ROOM_OVER;
     r->end = end;
     r->last = r->sequence + 1; /* this event */
-    r->offers[ROOM_ABORT] = r->offers[ROOM_DRAW] = 0;
+    memset(r->offers, 0, sizeof r->offers);
 }
 
 static bool apply_joined(room *r, struct room_event *e, text *error) {
@@ -106,8 +111,8 @@ static bool apply_joined(room *r, struct room_event *e, text *error) {
 
 static bool apply_left(room *r, struct room_event *e, text *error) {
     struct room_seat *seat = &r->seat[e->seat];
-    if (!seat->person)
-        return room_fail(error, "nobody sits there");
+    if (!seat->person || r->set.tournament[0])
+        return room_fail(error, "nobody leaves this seat");
     *seat = (struct room_seat){0};
     return true;
 }
@@ -129,7 +134,7 @@ static bool apply_dealt(room *r, struct room_event *e, text *error) {
     game_state start;
     text t;
     for (int i = 0; i < r->set.players; i++)
-        if (!r->seat[i].ready)
+        if (r->set.tournament[0] ? !r->seat[i].person : !r->seat[i].ready)
             return room_fail(error, "dealt before everybody was ready");
     text_init(&t, r->nonces, sizeof r->nonces);
     room_write_nonces(&t, r);
@@ -159,6 +164,7 @@ static bool room_log(room *r, int actor, game_move move, text *error) {
     size_t capacity = m->capacity;
     bool nature = actor == MATCH_NATURE;
     uint8_t seen = nature ? room_seers(r) : UINT8_MAX;
+    bool reveals = nature || since_reveals(&r->played, m->game, &m->state, actor, move);
     if ((nature ? match_chance(m, move, error) : match_play(m, actor, move, error)) < 0)
         return false;
     if (m->capacity > capacity) {
@@ -168,6 +174,8 @@ static bool room_log(room *r, int actor, game_move move, text *error) {
         r->seen = more;
     }
     r->seen[m->length - 1] = seen;
+    if (reveals)
+        r->firm = m->length;
     since_step(&r->played, m->game, actor, move, &m->state);
     return true;
 }
@@ -201,7 +209,7 @@ static bool apply_played(room *r, struct room_event *e, text *error) {
     text_init(&line, e->data, sizeof e->data);
     if (!room_step(r, e->seat, move, &line, error))
         return false;
-    r->offers[ROOM_DRAW] = 0;
+    r->offers[ROOM_DRAW] = r->offers[ROOM_TAKEBACK] = 0;
     r->since = e->at;
     if (r->set.game->actor(&r->match.state) == GAME_OVER)
         room_finish(r, ROOM_PLAYED_OUT);
@@ -219,6 +227,7 @@ static bool apply_out(room *r, struct room_event *e, text *error) {
     r->seat[e->seat].out = true;
     r->seat[e->seat].out_by_time = by_time;
     r->offers[ROOM_ABORT] &= (uint8_t) ~(1U << e->seat);
+    r->offers[ROOM_TAKEBACK] = 0;
     if (e->seat == turn)
         r->since = e->at;
     for (int i = 0; i < r->set.players; i++)
@@ -230,33 +239,95 @@ static bool apply_out(room *r, struct room_event *e, text *error) {
     return true;
 }
 
-/* "abort" or "draw" as an index of offers; -1: neither. */
-static int offer_of(const struct room_event *e) {
-    return !strcmp(e->data, "abort") ? ROOM_ABORT : !strcmp(e->data, "draw") ? ROOM_DRAW : -1;
-}
-
 static bool apply_offered(room *r, struct room_event *e, text *error) {
-    int what = offer_of(e);
-    if (what < 0 || (what == ROOM_DRAW && !room_may_draw(r)))
+    enum room_offer what = room_offer_read(span_of(e->data));
+    if (what == ROOM_OFFERS || (what == ROOM_DRAW && !room_may_draw(r)))
         return room_fail(error, "there is no such offer");
     if (!(room_persons(r) >> e->seat & 1) || r->offers[what] >> e->seat & 1)
         return room_fail(error, "this seat can't offer that");
     if (r->sequence >= ROOM_BUSY)
         return room_fail(error, "too many offers");
+    if (what == ROOM_TAKEBACK && !r->offers[what]) {
+        if (!(room_may_take_back(r) >> e->seat & 1))
+            return room_fail(error, "there is nothing that this seat can take back");
+        r->asker = e->seat;
+    }
     r->offers[what] |= (uint8_t)(1U << e->seat);
     return true;
 }
 
 static bool apply_declined(room *r, struct room_event *e, text *error) {
-    if (!(room_persons(r) >> e->seat & 1) || !(r->offers[ROOM_ABORT] | r->offers[ROOM_DRAW]))
+    if (!(room_persons(r) >> e->seat & 1) || !room_is_offered(r))
         return room_fail(error, "there is nothing to decline");
-    r->offers[ROOM_ABORT] = r->offers[ROOM_DRAW] = 0;
+    memset(r->offers, 0, sizeof r->offers);
     return true;
 }
 
-static bool apply_ended(room *r, struct room_event *e, text *error) {
-    int what = offer_of(e);
-    if (what < 0 || !room_persons(r) || r->offers[what] != room_persons(r))
+/* The last mark on the way to where so much of the log is played; NULL: the deal is nearer. What
+ * was cut since can't reach below it: that cut would have left a mark of its own. */
+static const struct room_mark *room_mark_before(const room *r, size_t length) {
+    for (uint64_t i = r->sequence; i > 0; i--) {
+        const struct room_entry *e = &r->entry[i - 1];
+        const struct room_mark *m = i % ROOM_STRIDE == 0 ? &r->mark[i / ROOM_STRIDE - 1]
+                                    : e->kind == ROOM_EVENT_TAKEN_BACK ? &r->back[e->extra]
+                                                                       : NULL;
+        if (m && m->log <= length)
+            return m;
+        if (e->kind == ROOM_EVENT_DEALT)
+            break;
+    }
+    return NULL;
+}
+
+/* Cuts the log, and counts again what was played in public: from the last mark on, since a long
+ * game may be cut many times, and all of that is repeated when it is loaded. */
+static void room_cut(room *r, size_t length) {
+    const struct game_ops *g = r->set.game;
+    const struct room_mark *mark = room_mark_before(r, length);
+    game_state state = mark ? mark->state : r->match.start;
+    if (mark)
+        r->played = mark->played;
+    else
+        since_start(&r->played, g, &state);
+    for (size_t i = mark ? mark->log : 0; i < length; i++) {
+        g->apply(&state, r->match.log[i]);
+        since_step(&r->played, g, r->match.actor[i], r->match.log[i], &state);
+    }
+    match_cut_at(&r->match, length, &state);
+    for (uint64_t i = r->sequence; i > 0 && r->entry[i - 1].log >= length; i--)
+        r->entry[i - 1].undone |= r->entry[i - 1].kind == ROOM_EVENT_PLAYED;
+}
+
+static bool apply_taken_back(room *r, struct room_event *e, text *error) {
+    const match *m = &r->match;
+    text data;
+    if (!room_persons(r) || r->offers[ROOM_TAKEBACK] != room_persons(r) || r->asker != e->seat ||
+        !(room_may_take_back(r) >> e->seat & 1))
+        return room_fail(error, "not everybody agreed to take that back");
+    if (e->at >= room_deadline(r))
+        return room_fail(error, "taken back after the time was up");
+    size_t length = m->length;
+    while (m->actor[length - 1] != e->seat)
+        length--;
+    text_init(&data, e->data, sizeof e->data);
+    uint64_t to = room_played_at(r, --length) - 1, lines = 0;
+    text_uint(&data, to);
+    for (size_t i = 0; i < length; i++)
+        lines += m->actor[i] != MATCH_NATURE;
+    struct room_mark *back = realloc(r->back, ((size_t)r->backs + 1) * sizeof *back);
+    if (!back)
+        return room_fail(error, "out of memory");
+    r->back = back;
+    room_cut(r, length);
+    r->back[r->backs++] = (struct room_mark){r->match.state, r->played, length, to, lines};
+    r->offers[ROOM_DRAW] = r->offers[ROOM_TAKEBACK] = 0;
+    r->since = e->at;
+    return true;
+}
+
+static bool room_apply_ended(room *r, struct room_event *e, text *error) {
+    enum room_offer what = room_offer_read(span_of(e->data));
+    if (what >= ROOM_TAKEBACK || !room_persons(r) || r->offers[what] != room_persons(r))
         return room_fail(error, "not everybody agreed to that end");
     room_finish(r, what == ROOM_DRAW ? ROOM_BY_DRAW : ROOM_BY_ABORT);
     return true;
@@ -321,11 +392,12 @@ static const struct form forms[ROOM_EVENT_KINDS] = {
     [ROOM_EVENT_TIMED_OUT] = {ROOM_PLAYING, true, false, false, apply_out},
     [ROOM_EVENT_OFFERED] = {ROOM_PLAYING, true, true, true, apply_offered},
     [ROOM_EVENT_DECLINED] = {ROOM_PLAYING, true, false, false, apply_declined},
-    [ROOM_EVENT_ENDED] = {ROOM_PLAYING, false, false, true, apply_ended},
+    [ROOM_EVENT_ENDED] = {ROOM_PLAYING, false, false, true, room_apply_ended},
     [ROOM_EVENT_REMATCHED] = {ROOM_OVER, false, false, true, apply_rematched},
     [ROOM_EVENT_RESUMED] = {ROOM_PLAYING, true, false, false, apply_resumed},
     [ROOM_EVENT_SAID] = {ROOM_PLAYING, true, false, true, apply_said},
     [ROOM_EVENT_RATED] = {ROOM_OVER, false, false, true, apply_rated},
+    [ROOM_EVENT_TAKEN_BACK] = {ROOM_PLAYING, true, false, true, apply_taken_back},
 };
 
 /* Is the event well formed, and can its kind happen now, whatever its data? */
@@ -386,12 +458,20 @@ int room_make(room *r, struct room_event *e, text *error) {
                                .seat = (uint8_t)e->seat,
                                .log = (uint32_t)r->match.length};
     if (e->kind == ROOM_EVENT_OFFERED || e->kind == ROOM_EVENT_ENDED)
-        entry.extra = offer_of(e) == ROOM_DRAW;
+        entry.extra = (uint8_t)room_offer_read(span_of(e->data));
     if (e->kind == ROOM_EVENT_SAID)
         entry.extra = (uint8_t)room_phrase_read(span_of(e->data));
+    if (e->kind == ROOM_EVENT_TAKEN_BACK)
+        entry.extra = (uint8_t)r->backs;
     memcpy(entry.remaining, e->remaining, sizeof entry.remaining);
     if (!forms[e->kind].apply(r, e, error))
         return -1;
+    if (e->kind == ROOM_EVENT_PLAYED)
+        entry.move = r->match.log[entry.log];
+    if (e->kind == ROOM_EVENT_DEALT || e->kind == ROOM_EVENT_PLAYED ||
+        e->kind == ROOM_EVENT_TAKEN_BACK)
+        r->moved = r->sequence + 1;
+    entry.may_ask = (uint8_t)room_may_take_back(r);
     for (int i = 0; i < r->set.players; i++)
         r->seat[i].remaining = e->remaining[i];
     r->entry[r->sequence++] = entry;

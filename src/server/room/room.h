@@ -46,8 +46,9 @@ struct room_settings {
     uint8_t links[FAIR_KEY]; /* makes the links: always secret */
     person_id creator;
     int64_t created;
-    char before[ROOM_ID_SIZE]; /* the game of which this is the rematch; "": none */
-    int day;                   /* whose daily deal it is (server/room/daily.h); 0: none */
+    char before[ROOM_ID_SIZE];     /* the game of which this is the rematch; "": none */
+    char tournament[ROOM_ID_SIZE]; /* whose game it is (server/tournament); "": none */
+    int day;                       /* whose daily deal it is (server/room/daily.h); 0: none */
 };
 
 /* Are the settings possible? False with the reason. For new games and those read from disk. */
@@ -55,6 +56,9 @@ bool room_settings_check(const struct room_settings *set, text *error);
 
 enum room_status { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
 enum room_end { ROOM_PLAYED_OUT, ROOM_BY_RESIGNING, ROOM_BY_TIME, ROOM_BY_DRAW, ROOM_BY_ABORT };
+
+/* What may be offered: an end by agreement, or to take a decision back. */
+enum room_offer { ROOM_ABORT, ROOM_DRAW, ROOM_TAKEBACK, ROOM_OFFERS };
 
 struct room_seat {
     person_id person;          /* 0: open, or a bot's */
@@ -77,16 +81,22 @@ struct room_entry {
     int64_t at;
     uint64_t request;   /* a hash of seat and idempotency id; 0: none */
     uint8_t kind, seat; /* no seat: 0xff */
-    uint8_t extra;      /* OFFERED, ENDED: draw (1) or abort (0); SAID: the phrase */
+    uint8_t extra;      /* OFFERED, ENDED: what (room_offer); SAID: the phrase; TAKEN_BACK: its
+                           index in `back` */
+    uint8_t may_ask;    /* the seats that could take a decision back after it */
+    bool undone;        /* PLAYED: taken back since */
+    game_move move;     /* PLAYED: the decision */
     uint32_t log;       /* the length of the match's log before it */
     int64_t remaining[GAME_MAX_PLAYERS];
 };
 
-/* The position after every ROOM_STRIDE-th event, so that older ones are found quickly. */
+/* The position after every ROOM_STRIDE-th event, so that older ones are found quickly; and after
+ * every one that takes decisions back. */
 struct room_mark {
     game_state state;
     struct since_count played;
-    uint64_t log; /* its length at that point; 0: nothing played yet */
+    uint64_t log;       /* its length at that point; 0: nothing played yet */
+    uint64_t to, lines; /* of `back`: the event that it went back to, decisions up to there */
 };
 
 /* The bit of a viewer, a seat or a spectator (-1). */
@@ -104,14 +114,19 @@ typedef struct room {
     uint64_t outcomes;                                     /* nature's outcomes so far */
     char nonces[GAME_MAX_PLAYERS * (FAIR_NONCE_MOST + 1)]; /* all seats', joined by commas; a bot's
                                                               is empty */
-    uint8_t offers[2]; /* bit sets of seats: for an abort, for a draw */
-    uint64_t last;     /* the event that ended the game; 0: none */
+    uint8_t offers[ROOM_OFFERS];                           /* bit sets of seats */
+    int asker;      /* whose decision is to be taken back, while that is offered */
+    size_t firm;    /* so much of the match's log stands for good, since something came out */
+    uint64_t moved; /* the last event that changed the position */
+    uint64_t last;  /* the event that ended the game; 0: none */
     bool changed_ratings;
     int said;                    /* phrases so far */
     char after[ROOM_ID_SIZE];    /* the rematch; "": none */
     struct room_entry *entry;    /* of event i + 1; owned, like mark and seen */
     uint64_t sequence, capacity; /* events so far */
     struct room_mark *mark;      /* after event ROOM_STRIDE * (i + 1) */
+    struct room_mark *back;      /* after each event that took decisions back; owned */
+    int backs;                   /* how many of these */
     uint8_t *seen;               /* of each entry of the match's log: who saw it, ROOM_SEEN_BY */
     int64_t since;               /* when the turn of the seat to move began */
 } room;
@@ -136,7 +151,8 @@ int room_apply(room *r, const struct room_event *e, text *error);
 int room_turn(const room *r);
 bool room_bot(const room *r, int seat, bot *out);
 
-/* When the seat to move runs out of time; INT64_MAX: never. A bot's clock doesn't run, since its
+/* When the seat to move runs out of time, or a tournament's game is dealt without its players'
+ * nonces; INT64_MAX: never. A bot's clock doesn't run, since its
  * speed depends on the machine. */
 int64_t room_deadline(const room *r);
 
@@ -149,6 +165,11 @@ unsigned room_winners(const room *r);
 /* The value of the record's tag End; nothing if the record has none. */
 void room_write_end(text *t, const room *r);
 
+/* What happened before the end, as a template of English: "{2} resigned"; and for one seat. Nothing
+ * if nothing did. */
+void room_say_end(text *t, const room *r);
+void room_say_out(text *t, const room *r, int seat);
+
 /* The seat of a person; -1: none. */
 int room_seat_of(const room *r, person_id person);
 
@@ -156,6 +177,10 @@ int room_seat_of(const room *r, person_id person);
  * nobody else would have to agree. */
 bool room_may_draw(const room *r);
 bool room_may_abort(const room *r);
+
+/* The seats that may ask to take their last decision back: nothing came out since (an outcome of
+ * nature, a card out of a hand), and the game isn't rated, a daily deal or a tournament's. */
+unsigned room_may_take_back(const room *r);
 
 /* The sequence number of the event that the seat's player has made with this idempotency id; 0:
  * none. And is that event the same: of this kind, with this action, nonce or offer? */
@@ -194,12 +219,13 @@ void room_decision_append(struct room_decision *d, struct room_decision *more);
  * ROOM_BUSY events of joining and leaving. */
 enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
                        struct room_decision *out);
-/* REFUSAL_STALE: the game has begun. */
+/* REFUSAL_STALE: the game has begun; _FORBIDDEN: it is a tournament's. */
 enum refusal room_leave(const room *r, int seat, int64_t now, struct room_decision *out);
 /* The last nonce is followed by the deal. */
 enum refusal room_ready(const room *r, int seat, span nonce, const char *request, int64_t now,
                         struct room_decision *out);
-/* The deal of a daily game, whose players need no nonces; REFUSAL_NOT_PLAYING: a seat is free. */
+/* The deal of a daily game, whose players need no nonces, or of a tournament's, with the nonces
+ * that there are; REFUSAL_NOT_PLAYING: a seat is free. */
 enum refusal room_begin(const room *r, int64_t now, struct room_decision *out);
 /* `sequence`: how many events the player had seen; 0: unknown. `action`: as written or typed.
  * REFUSAL_STALE also if the player's time is up. */
@@ -210,16 +236,22 @@ enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequen
                            struct room_decision *out);
 enum refusal room_resign(const room *r, int seat, const char *request, int64_t now,
                          struct room_decision *out);
-/* Offers an abort or a draw, or agrees to one; the game ends when all persons who aren't out
- * have agreed. A draw is between two persons, otherwise REFUSAL_ILLEGAL. A move cancels draw
- * offers; an abort stays offered until it is declined. */
-enum refusal room_offer(const room *r, int seat, bool draw, const char *request, int64_t now,
-                        struct room_decision *out);
+/* Offers something, or agrees to it; it happens when all persons who aren't out have agreed. A
+ * draw is between two persons, and only some decisions can be taken back (room_may_take_back),
+ * otherwise REFUSAL_ILLEGAL. Whoever offers that first is the one whose last decision it is, with
+ * everything after it; REFUSAL_STALE: the time of the seat to move is up. A move cancels offers of
+ * these two; an abort stays offered until it is declined. */
+enum refusal room_offer(const room *r, int seat, enum room_offer what, const char *request,
+                        int64_t now, struct room_decision *out);
+/* Its word in events and requests; and the offer of a word, ROOM_OFFERS: there is none. */
+const char *room_offer_word(enum room_offer what);
+enum room_offer room_offer_read(span word);
 /* REFUSAL_ALREADY: nothing is offered. */
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_decision *out);
 /* A phrase, once the game has begun. REFUSAL_TOO_MANY: ROOM_SAYS of them, or ROOM_BUSY events. */
 enum refusal room_say(const room *r, int seat, span phrase, int64_t now, struct room_decision *out);
-/* The seat to move has run out of time; REFUSAL_TOO_EARLY: it hasn't. */
+/* The seat to move has run out of time, or a tournament's game has waited long enough for nonces
+ * and is dealt; REFUSAL_TOO_EARLY: it hasn't. */
 enum refusal room_time_out(const room *r, int64_t now, struct room_decision *out);
 /* The server was down: the clock of the seat to move runs from `now`. REFUSAL_TOO_EARLY: no
  * ROOM_LIVE clock is running. */
@@ -235,8 +267,8 @@ const char *room_wrong_ratings(const room *r, span data, int64_t at);
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_decision *out);
 
 /* The settings of a rematch: the same with rotated seats, so that the second seat begins, and never
- * a daily deal's; the caller sets id, keys, creator and time. `person`: who has which seat (0:
- * nobody). */
+ * a daily deal's or a tournament's; the caller sets id, keys, creator and time. `person`: who has
+ * which seat (0: nobody). */
 void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* The queries that read, with their columns in this order whatever the backend:
  *   settings  id game players seats clock base increment aids listed key links creator created
- *             before ('': none) rated day (0: none)
+ *             before ('': none) rated day (0: none) tournament ('': none)
  *   person    id name login ('': none) password created gone
  *   pass      hash person token number label created
  *   event     sequence at kind seat person request left1 left2 left3 left4 data
@@ -21,6 +21,10 @@
  *   game      id status turn bot_to_move deadline updated, and the persons of four seats
  *   rating    number at points deviation volatility room
  *   seek      person points since seen
+ *   tournament id name kind game clock base increment rated rounds most key creator created
+ *             sequence status called_off players paired drawn updated takes_part
+ *   tevent    sequence at kind person data name account (of the person)
+ *   tgame     id over
  * Their values stand after the colon. */
 enum store_read {
     STORE_READ_SETTINGS,         /* settings: id */
@@ -40,15 +44,22 @@ enum store_read {
     STORE_READ_OF_BOTH,          /* game: person, the other one, most */
     STORE_READ_ALL,              /* game: id (those after it), most */
     STORE_READ_RATINGS,          /* rating: person, game, pace, number (those below), most */
-    STORE_READ_SEEKS,      /* seek: game, clock, base, increment, rated, seen (or later), most */
-    STORE_READ_DEALS,      /* deal: day (those from it on), most */
-    STORE_READ_BEGUN,      /* begun: day, person */
-    STORE_READ_SCORES,     /* score: person, day (that and the one before) */
-    STORE_READ_SCORE,      /* score: day, game, person */
-    STORE_READ_FIELD,      /* field: day */
-    STORE_READ_BEST,       /* score: day, game, most */
-    STORE_READ_ANY_GAME,   /* an id: the first that isn't below */
-    STORE_READ_ANY_PERSON, /* an id: the first that isn't below */
+    STORE_READ_SEEKS,       /* seek: game, clock, base, increment, rated, seen (or later), most */
+    STORE_READ_DEALS,       /* deal: day (those from it on), most */
+    STORE_READ_BEGUN,       /* begun: day, person */
+    STORE_READ_SCORES,      /* score: person, day (that and the one before) */
+    STORE_READ_SCORE,       /* score: day, game, person */
+    STORE_READ_FIELD,       /* field: day */
+    STORE_READ_BEST,        /* score: day, game, most */
+    STORE_READ_TOURNAMENT,  /* tournament: id */
+    STORE_READ_TOURNAMENTS, /* tournament: person, most */
+    STORE_READ_TOURNAMENTS_OF,     /* tournament: person, most */
+    STORE_READ_TOURNAMENTS_ACTIVE, /* tournament: id (those after it), most */
+    STORE_READ_TOURNAMENTS_EVERY,  /* tournament: id (those after it), most */
+    STORE_READ_TOURNAMENT_EVENTS,  /* tevent: id, sequence (those after it) */
+    STORE_READ_TOURNAMENT_GAMES,   /* tgame: id */
+    STORE_READ_ANY_GAME,           /* an id: the first that isn't below */
+    STORE_READ_ANY_PERSON,         /* an id: the first that isn't below */
     STORE_READS
 };
 
@@ -65,6 +76,39 @@ _Static_assert(STORE_READS <= 64, "a bit for each");
 #define STORE_SQL_HELD                                                                             \
     "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
     " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+
+/* Columns of tournaments; `takes`: whether somebody takes part; and that the last thing which a
+ * person did there was to join, or to withdraw after the start. */
+#define STORE_SQL_TOURNAMENTS(takes)                                                               \
+    "SELECT t.id, t.name, t.kind, t.game, t.clock, t.base, t.increment, t.rated, t.rounds,"        \
+    " t.most, t.key, t.creator, t.created, t.sequence, t.status, t.called_off, t.players,"         \
+    " t.paired, t.drawn, t.updated, " takes " FROM tournament t "
+#define STORE_SQL_TAKES_PART(person)                                                               \
+    "coalesce((SELECT e.kind IN ('joined', 'withdrawn') FROM tournament_event e"                   \
+    " WHERE e.tournament = t.id AND e.sequence = (SELECT max(m.sequence) FROM tournament_event m"  \
+    " WHERE m.person = " person " AND m.tournament = t.id)), false)"
+/* The unfinished ones that somebody has made or takes part in; found by index, however many others
+ * there are. */
+#define STORE_SQL_TOURNAMENTS_OF(person)                                                           \
+    STORE_SQL_TOURNAMENTS("true")                                                                  \
+    "WHERE t.status < 2 AND t.id IN (SELECT m.id FROM tournament m WHERE m.status < 2"             \
+    " AND m.creator = " person " UNION SELECT e.tournament FROM tournament_event e"                \
+    " WHERE e.person = " person ") AND (t.creator = " person                                       \
+    " OR " STORE_SQL_TAKES_PART(person) ") "
+/* The last ones of each status are all that a list of this length needs; likewise. */
+#define STORE_SQL_LATEST_OF(status, most)                                                          \
+    "SELECT id FROM (SELECT id FROM tournament WHERE status = " status                             \
+    " ORDER BY updated DESC LIMIT " most ") l" status
+#define STORE_SQL_TOURNAMENTS_LATEST(person, most)                                                 \
+    STORE_SQL_TOURNAMENTS(STORE_SQL_TAKES_PART(person))                                            \
+    "WHERE t.id IN (" STORE_SQL_LATEST_OF("0", most) " UNION ALL " STORE_SQL_LATEST_OF(            \
+        "1", most) " UNION ALL " STORE_SQL_LATEST_OF("2",                                          \
+                                                     most) ")"                                     \
+                                                           " ORDER BY t.status = 2,"               \
+                                                           " t.updated DESC, t.id LIMIT " most
+/* And that a game (g) waits for people who all have a seat. */
+#define STORE_SQL_AWAITS                                                                           \
+    "s.status = 0 AND (SELECT count(*) FROM seat o WHERE o.game = g.id) = g.players"
 
 #define STORE_SQL_SCORES                                                                           \
     "SELECT s.day, s.game, s.person, s.room, s.score, s.streak, p.name"                            \
@@ -83,19 +127,22 @@ struct store_row {
 /* Turns a row into a value, which is checked, since others may have changed the database; false: it
  * isn't valid. */
 typedef bool store_take(const struct store_row *row, void *out);
-store_take store_take_settings; /* struct room_settings */
-store_take store_take_person;   /* struct store_person */
-store_take store_take_pass;     /* struct store_pass */
-store_take store_take_event;    /* struct room_event */
-store_take store_take_game;     /* struct store_game */
-store_take store_take_rating;   /* struct store_rating */
-store_take store_take_seek;     /* struct store_seek */
-store_take store_take_deal;     /* struct store_deal */
-store_take store_take_begun;    /* struct store_begun */
-store_take store_take_score;    /* struct store_score */
-store_take store_take_field;    /* struct store_field */
-store_take store_take_id;       /* char[ROOM_ID_SIZE] */
-store_take store_take_number;   /* person_id */
+store_take store_take_settings;         /* struct room_settings */
+store_take store_take_person;           /* struct store_person */
+store_take store_take_pass;             /* struct store_pass */
+store_take store_take_event;            /* struct room_event */
+store_take store_take_game;             /* struct store_game */
+store_take store_take_rating;           /* struct store_rating */
+store_take store_take_seek;             /* struct store_seek */
+store_take store_take_deal;             /* struct store_deal */
+store_take store_take_begun;            /* struct store_begun */
+store_take store_take_score;            /* struct store_score */
+store_take store_take_field;            /* struct store_field */
+store_take store_take_tournament;       /* struct store_tournament */
+store_take store_take_tournament_event; /* struct store_tournament_step */
+store_take store_take_tournament_game;  /* struct store_tournament_game */
+store_take store_take_id;               /* char[ROOM_ID_SIZE] */
+store_take store_take_number;           /* person_id */
 
 struct store_game {
     char id[ROOM_ID_SIZE];
@@ -105,6 +152,17 @@ struct store_game {
 struct store_begun {
     const struct game_ops *game;
     char id[ROOM_ID_SIZE];
+};
+
+struct store_tournament_step {
+    struct tournament_event event;
+    char name[ROOM_NAME_SIZE];
+    bool account;
+};
+
+struct store_tournament_game {
+    char id[ROOM_ID_SIZE];
+    bool over;
 };
 
 struct store_field {
@@ -169,6 +227,19 @@ struct store {
 struct store *sqlite_open(const char *file, enum store_use use, text *error);
 
 struct store *postgres_open(const char *name, enum store_use use, text *error);
+
+/* ---- what the interface's own files share (store.c) */
+
+/* Adds values to a query, one for each letter of `form`: i int64_t, p person_id, t text, b 32
+ * bytes. */
+void store_ask(struct store_query *q, enum store_read read, const char *form, ...);
+/* Runs queries, and remembers which have failed. 0, or -1 with the reason. */
+int store_run(struct store *s, struct store_query *query, int count, text *error);
+/* Writes why a row was refused; always -1. */
+int store_wrong(const struct store *s, const char *what, text *error);
+/* The query of a list of tournaments. */
+void store_ask_tournaments(struct store_query *q, enum store_tournaments list, person_id person,
+                           const char *after, int most);
 
 /* store_claim of a file. */
 int sqlite_claim(const char *file, text *error);

@@ -107,6 +107,8 @@ static void news_write_all(text *out, const struct store_write *list, enum news_
         case STORE_NEW_PASS:
         case STORE_SWEEP:    /* nobody has used those for long */
         case STORE_NEW_DEAL: /* whoever needs it looks */
+        case STORE_NEW_TOURNAMENT:
+        case STORE_TOURNAMENT_EVENT:
         case STORE_SET_PAR:
         case STORE_NEW_SCORE:
         case STORE_TRY:

@@ -16,7 +16,7 @@ enum {
 
 /* Takes a lease and starts the thread, which uses the store (STORE_TO_LISTEN) alone from then on;
  * it is borrowed and must outlive the node, like the name. `wake` is called in the thread when
- * there are news. Owned by the caller: node_free. NULL with the reason. */
+ * there is news. Owned by the caller: node_free. NULL with the reason. */
 struct node *node_start(struct store *s, const char *name, void (*wake)(void *context),
                         void *context, text *error);
 

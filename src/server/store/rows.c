@@ -105,7 +105,8 @@ bool store_take_settings(const struct store_row *row, void *out) {
         !row_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !row_flag(row, 7, &g->aids) ||
         !row_flag(row, 8, &g->listed) || !row_bytes(row, 9, g->key) ||
         !row_bytes(row, 10, g->links) || !row_text(row, 13, g->before, sizeof g->before) ||
-        !row_flag(row, 14, &g->rated) || !row_small(row, 15, 0, DAILY_LAST, &g->day))
+        !row_flag(row, 14, &g->rated) || !row_small(row, 15, 0, DAILY_LAST, &g->day) ||
+        !row_text(row, 16, g->tournament, sizeof g->tournament))
         return false;
     g->clock = (enum room_clock)clock;
     g->base = row->number(row, 5);
@@ -228,6 +229,56 @@ bool store_take_field(const struct store_row *row, void *out) {
     struct store_field *f = out;
     f->count = row->number(row, 2);
     return row_game(row, 0, &f->game) && row_score(row, 1, &f->score) && f->count > 0;
+}
+
+bool store_take_tournament(const struct store_row *row, void *out) {
+    struct store_tournament *t = out;
+    struct tournament_settings *set = &t->set;
+    char kind[16], reason[160];
+    int clock, status;
+    text ignored;
+    memset(t, 0, sizeof *t);
+    if (!row_text(row, 0, set->id, sizeof set->id) ||
+        !row_text(row, 1, set->name, sizeof set->name) || !row_text(row, 2, kind, sizeof kind) ||
+        !tournament_kind_read(&set->kind, span_of(kind)) || !row_game(row, 3, &set->game) ||
+        !row_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !row_flag(row, 7, &set->rated) ||
+        !row_small(row, 8, 0, TOURNAMENT_ROUNDS, &set->rounds) ||
+        !row_small(row, 9, 0, TOURNAMENT_PLAYERS, &set->most) || !row_bytes(row, 10, set->key) ||
+        !row_small(row, 14, TOURNAMENT_OPEN, TOURNAMENT_OVER, &status) ||
+        !row_flag(row, 15, &t->called_off) ||
+        !row_small(row, 16, 0, TOURNAMENT_PLAYERS, &t->players) ||
+        !row_small(row, 17, 0, TOURNAMENT_ROUNDS, &t->paired) ||
+        !row_small(row, 18, 0, TOURNAMENT_ROUNDS, &t->rounds) || !row_flag(row, 20, &t->takes_part))
+        return false;
+    set->clock = (enum room_clock)clock;
+    set->base = row->number(row, 5);
+    set->increment = row->number(row, 6);
+    set->creator = row_person(row, 11);
+    set->created = row->number(row, 12);
+    t->sequence = (uint64_t)row->number(row, 13);
+    t->status = (enum tournament_status)status;
+    t->updated = row->number(row, 19);
+    text_init(&ignored, reason, sizeof reason);
+    return tournament_settings_check(set, &ignored);
+}
+
+bool store_take_tournament_event(const struct store_row *row, void *out) {
+    struct store_tournament_step *step = out;
+    struct tournament_event *e = &step->event;
+    char kind[16];
+    memset(step, 0, sizeof *step);
+    e->sequence = (uint64_t)row->number(row, 0);
+    e->at = row->number(row, 1);
+    e->person = row_person(row, 3);
+    return row_text(row, 2, kind, sizeof kind) &&
+           tournament_event_kind_read(&e->kind, span_of(kind)) &&
+           row_text(row, 4, e->data, sizeof e->data) &&
+           row_text(row, 5, step->name, sizeof step->name) && row_flag(row, 6, &step->account);
+}
+
+bool store_take_tournament_game(const struct store_row *row, void *out) {
+    struct store_tournament_game *g = out;
+    return row_text(row, 0, g->id, sizeof g->id) && row_flag(row, 1, &g->over);
 }
 
 bool store_take_id(const struct store_row *row, void *out) {

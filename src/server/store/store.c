@@ -17,6 +17,8 @@
 void store_write_clear(struct store_write *x) {
     free(x->settings);
     free(x->here);
+    free(x->tournament);
+    x->tournament = NULL;
     x->settings = NULL;
     x->here = NULL;
 }
@@ -141,9 +143,7 @@ int store_slot(const char *game) {
 
 /* Reading */
 
-/* Adds values to a query, one for each letter of `form`: i int64_t, p person_id, t text, b 32
- * bytes. */
-static void store_ask(struct store_query *q, enum store_read read, const char *form, ...) {
+void store_ask(struct store_query *q, enum store_read read, const char *form, ...) {
     va_list args;
     va_start(args, form);
     q->read = read;
@@ -161,7 +161,7 @@ static void store_ask(struct store_query *q, enum store_read read, const char *f
     va_end(args);
 }
 
-static int store_run(struct store *s, struct store_query *query, int count, text *error) {
+int store_run(struct store *s, struct store_query *query, int count, text *error) {
     int status = s->backend->read(s, query, count, error);
     for (int i = 0; i < count; i++) {
         uint64_t bit = UINT64_C(1) << query[i].read;
@@ -170,8 +170,7 @@ static int store_run(struct store *s, struct store_query *query, int count, text
     return status;
 }
 
-/* Writes why a row was refused; always -1. */
-static int store_wrong(const struct store *s, const char *what, text *error) {
+int store_wrong(const struct store *s, const char *what, text *error) {
     text_str(error, what);
     text_str(error, " in the ");
     text_str(error, s->backend->place);
@@ -677,6 +676,11 @@ static void store_read_anything(struct store *s, text *ignored) {
     store_ask(store_look(q, &n), STORE_READ_SCORE, "itp", INT64_C(0), "", person);
     store_ask(store_look(q, &n), STORE_READ_FIELD, "i", INT64_C(0));
     store_ask(store_look(q, &n), STORE_READ_BEST, "iti", INT64_C(0), "", INT64_C(1));
+    store_ask(store_look(q, &n), STORE_READ_TOURNAMENT, "t", id);
+    store_ask(store_look(q, &n), STORE_READ_TOURNAMENT_EVENTS, "ti", id, INT64_C(0));
+    store_ask(store_look(q, &n), STORE_READ_TOURNAMENT_GAMES, "t", id);
+    for (enum store_tournaments list = 0; list <= STORE_TOURNAMENTS_EVERY; list++)
+        store_ask_tournaments(store_look(q, &n), list, person, id, 1);
     for (enum store_list list = 0; list < STORE_ALL; list++) /* these may cost more */
         if (list != STORE_OF_PERSON && s->failing >> (STORE_READ_LOBBY + list) & 1)
             store_ask_games(store_look(q, &n), list, 0, person, &start, 1);

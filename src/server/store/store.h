@@ -11,6 +11,7 @@
 #include <limits.h>
 
 #include "server/room/daily.h"
+#include "server/tournament/tournament.h"
 
 enum store_result {
     STORE_OK,
@@ -67,7 +68,10 @@ struct store_seek {
     int64_t since; /* when the wait began, */
     int64_t seen;  /* and when the person last said so */
 };
-enum { STORE_SEEK_FRESH = 10000 }; /* milliseconds that somebody waits without saying so again */
+enum {
+    STORE_SEEK_FRESH = 10000, /* milliseconds that somebody waits without saying so again */
+    STORE_MET_FRESH = 60000,  /* that those who have met are kept for each other, until the deal */
+};
 
 /* A day's deal of a game (server/room/daily.h). */
 struct store_deal {
@@ -89,21 +93,35 @@ struct store_score {
     int streak; /* days in a row, up to this one; 0 of a new one: storage counts */
 };
 
+/* What lists need to know about a tournament without replaying it; stored with its events. */
+struct store_tournament {
+    struct tournament_settings set;
+    enum tournament_status status;
+    int players, paired, rounds; /* rounds: 0 before the start */
+    bool called_off;
+    int64_t updated;
+    uint64_t sequence;
+    bool takes_part;               /* set by lists: the person who asks is in it */
+    struct tournament_event event; /* TOURNAMENT_EVENT: the next one */
+};
+
 enum store_kind {
-    STORE_NEW_GAME,   /* settings (and the first events) */
-    STORE_SEEK,       /* `seek`, instead of the person's older one; of the same kind and fresh, that
-                         one's `since` stays */
-    STORE_UNSEEK,     /* ends the seek of seek.person; fine when there is none */
-    STORE_EVENTS,     /* events and the summary after them, the ratings that they change, and the
-                         score if they end a game of its day. Conflict also: another game has changed
-                         one of those ratings */
-    STORE_NEW_DEAL,   /* deal; conflict: the day has one */
-    STORE_SET_PAR,    /* of a deal; conflict: there is none */
-    STORE_NEW_SCORE,  /* a copy's; fine when it is there */
-    STORE_NEW_PERSON, /* person and its first pass; without one (pass.person 0): a copy's */
-    STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
-    STORE_CLAIM,      /* login and password of a guest; conflict: login taken, or no guest */
-    STORE_SET_NAME,   /* of an existing person, and nothing else */
+    STORE_NEW_GAME,  /* settings (and the first events) */
+    STORE_SEEK,      /* `seek`, instead of the person's older one; of the same kind and fresh, that
+                        one's `since` stays */
+    STORE_UNSEEK,    /* ends the seek of seek.person; fine when there is none */
+    STORE_EVENTS,    /* events and the summary after them, the ratings that they change, and the
+                        score if they end a game of its day. Conflict also: another game has changed
+                        one of those ratings */
+    STORE_NEW_DEAL,  /* deal; conflict: the day has one */
+    STORE_SET_PAR,   /* of a deal; conflict: there is none */
+    STORE_NEW_SCORE, /* a copy's; fine when it is there */
+    STORE_NEW_TOURNAMENT,   /* its settings, before the first event */
+    STORE_TOURNAMENT_EVENT, /* its next event, and what is known after it */
+    STORE_NEW_PERSON,       /* person and its first pass; without one (pass.person 0): a copy's */
+    STORE_SET_PERSON,       /* name, login, password of an existing person; conflict: login taken */
+    STORE_CLAIM,            /* login and password of a guest; conflict: login taken, or no guest */
+    STORE_SET_NAME,         /* of an existing person, and nothing else */
     STORE_SET_PASSWORD, /* instead of `was`; drops all passes except `pass`. Conflict: the password
                            is another, or that pass is gone */
     STORE_NEW_PASS,     /* conflict: the person's password isn't person.password ("": any) */
@@ -146,11 +164,13 @@ struct store_write {
     } events;
     struct store_summary summary;
     person_id met[2];       /* NEW_GAME: whose seeks it ends (0: nobody's); if one of them isn't
-                               there any longer it is a conflict */
+                               there any longer, or has met somebody else, it is a
+                               conflict */
     struct store_seek seek; /* SEEK, UNSEEK */
     bool listed;            /* EVENTS: of a game that anyone may find in the lobby */
     struct store_score score;
     struct store_deal deal;
+    struct store_tournament *tournament; /* owned: freed with the write */
     /* people */
     struct store_person person;
     char was[STORE_PASSWORD_SIZE];
@@ -353,6 +373,32 @@ int store_best(struct store *s, int day, const struct game_ops *g, int most,
                text *error);
 int store_score(struct store *s, int day, const struct game_ops *g, person_id person,
                 struct store_score *out, text *error);
+
+/* Tournaments: the settings of one with what is known of it (1, 0, or -1), replayed from its events
+ * (1, 0, or -1), and lists of them. `person`: whose part in them is noted. LATEST: those that
+ * aren't over first, then the newest; OF_PERSON: unfinished ones that the person has made or takes
+ * part in; ACTIVE: unfinished ones, and EVERY: all, both by their ids, after one. At most `most`.
+ */
+enum store_tournaments {
+    STORE_TOURNAMENTS_LATEST,
+    STORE_TOURNAMENTS_OF_PERSON,
+    STORE_TOURNAMENTS_ACTIVE,
+    STORE_TOURNAMENTS_EVERY,
+};
+int store_tournament(struct store *s, const char *id, struct tournament *out, text *error);
+int store_tournaments(struct store *s, enum store_tournaments list, person_id person,
+                      const char *after, int most,
+                      bool (*each)(void *context, const struct store_tournament *t), void *context,
+                      text *error);
+int store_tournament_events(struct store *s, const char *id, uint64_t after,
+                            bool (*each)(void *context, const struct tournament_event *e),
+                            void *context, text *error);
+/* What lists are told of it. */
+void store_tournament_sum_up(struct store_tournament *out, const struct tournament *t);
+/* The games of a tournament that exist, and whether each is over. */
+int store_tournament_games(struct store *s, const char *id,
+                           bool (*each)(void *context, const char *game, bool over), void *context,
+                           text *error);
 
 /* People by their ids, those after one (NULL: from the first), at most `most`. */
 int store_people(struct store *s, const person_id *after, int most,

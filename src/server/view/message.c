@@ -68,6 +68,7 @@ static void put_result(json *j, const struct projection_end *k, int players) {
     json_open_object(j);
     json_put_str(j, "kind", k->kind);
     message_put_seat(j, "seat", k->seat);
+    json_put_str(j, "template", k->template);
     json_close_object(j);
     json_write_key(j, "scores");
     if (k->scored) {
@@ -127,6 +128,7 @@ static void message_write_seats(json *j, const struct projection_room *k) {
         json_put_bool(j, "here", seat->here);
         json_put_bool(j, "ready", seat->ready);
         json_put_str(j, "out", seat->out);
+        put_id(j, "out_template", seat->out_template);
         message_player(j, seat->player);
         json_write_key(j, "rating");
         put_rating(j, &seat->rating, seat->is_rated);
@@ -178,6 +180,7 @@ void message_summary(json *j, const room *r) {
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
     put_id(j, "daily", k.daily);
+    put_id(j, "tournament", r->set.tournament);
     if (k.over) {
         put_time(j, "over", k.over);
         put_result(j, &k.end, k.players);
@@ -284,6 +287,7 @@ static void put_may(json *j, const room *r, int viewer, person_id who, int opens
     json_put_bool(j, "join", join);
     json_put_bool(j, "draw", viewer >= 0 && room_may_draw(r));
     json_put_bool(j, "abort", viewer >= 0 && room_may_abort(r));
+    json_put_bool(j, "takeback", viewer >= 0 && room_may_take_back(r) >> viewer & 1);
     json_close_object(j);
 }
 
@@ -306,13 +310,14 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     write_position(j, r, viewer);
     json_write_key(j, "offers");
     json_open_object(j);
-    message_put_seats(j, "abort", k.offers[0]);
-    message_put_seats(j, "draw", k.offers[1]);
+    for (int i = 0; i < ROOM_OFFERS; i++)
+        message_put_seats(j, room_offer_word((enum room_offer)i), k.offers[i]);
     json_close_object(j);
     put_end(j, &k.end, k.players);
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
     put_id(j, "daily", k.daily);
+    put_id(j, "tournament", r->set.tournament);
     put_links(j, r, viewer, who);
     message_put_seat(j, "opens", opens);
     put_may(j, r, viewer, who, opens);
@@ -334,8 +339,12 @@ static void message_write_event(json *j, const struct game_ops *g,
         json_put_str(j, "nonces", k->nonces);
     if (k->kind == ROOM_EVENT_PLAYED)
         json_put_str(j, "line", k->line);
-    if (k->kind == ROOM_EVENT_OFFERED || k->kind == ROOM_EVENT_ENDED)
-        json_put_str(j, "what", k->draw ? "draw" : "abort");
+    if (k->what)
+        json_put_str(j, "what", k->what);
+    if (k->kind == ROOM_EVENT_TAKEN_BACK) {
+        json_put_uint(j, "to", k->to);
+        json_put_uint(j, "lines", k->lines);
+    }
     if (k->kind == ROOM_EVENT_SAID)
         json_put_str(j, "phrase", k->phrase);
     if (k->kind == ROOM_EVENT_REMATCHED)
@@ -349,6 +358,8 @@ static void message_write_event(json *j, const struct game_ops *g,
     }
     if (k->bot[0])
         json_put_str(j, "bot", k->bot);
+    if (k->out_template[0])
+        json_put_str(j, "out_template", k->out_template);
     if (k->running)
         json_put_uint(j, "turn", (uint64_t)(k->turn + 1));
     if (k->clocked)
@@ -357,6 +368,8 @@ static void message_write_event(json *j, const struct game_ops *g,
         json_put_str(j, "view", k->position.view);
     if (k->shown && k->position.legal_count >= 0)
         put_legal(j, g, &k->position);
+    if (k->may_back)
+        json_put_bool(j, "takeback", true);
     if (k->end.kind)
         put_end(j, &k->end, k->players);
     json_close_object(j);

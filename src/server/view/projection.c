@@ -30,6 +30,9 @@ static void project_end(struct projection_end *k, const room *r) {
     for (int i = 0; i < r->set.players; i++)
         if ((r->end == ROOM_BY_RESIGNING || r->end == ROOM_BY_TIME) && r->seat[i].out)
             k->seat = i;
+    text clause;
+    text_init(&clause, k->template, sizeof k->template);
+    room_say_end(&clause, r);
     k->scored = r->end == ROOM_PLAYED_OUT;
     if (k->scored)
         r->set.game->score(&r->match.state, k->score, &ignored);
@@ -58,6 +61,9 @@ static void project_seat(struct projection_seat *k, const room *r, int i) {
         k->name = seat->name;
     if (seat->out)
         k->out = seat->out_by_time ? "time" : "resign";
+    text clause;
+    text_init(&clause, k->out_template, sizeof k->out_template);
+    room_say_out(&clause, r, i);
     k->player = seat->player;
     k->rating = seat->rating;
     k->is_rated = r->changed_ratings;
@@ -85,8 +91,8 @@ void projection_room(struct projection_room *k, const room *r) {
                                   .listed = set->listed,
                                   .rated = set->rated,
                                   .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
-                                  .offers = {r->offers[0], r->offers[1]},
                                   .created = set->created};
+    memcpy(k->offers, r->offers, sizeof k->offers);
     for (int i = 0; i < set->players; i++) {
         project_seat(&k->seat[i], r, i);
         k->remaining[i] = r->seat[i].remaining;
@@ -202,10 +208,21 @@ int projection_log(match *out, char start[GAME_LINE_SIZE], const room *r, int vi
 /* An event has more bytes than outcomes. */
 enum { OUTCOMES_MOST = ROOM_EVENT_DATA_SIZE };
 
-static void project_line(struct projection_event *k, const room *r, size_t from, size_t to,
-                         int viewer) {
+/* Where the outcomes after the decision end that event `sequence` played. One that was taken back
+ * had none, and isn't in the match's log any more. */
+static size_t outcomes_end(const room *r, uint64_t sequence) {
+    const struct room_entry *e = &r->entry[sequence - 1];
+    size_t end = (size_t)e->log + 1;
+    while (!e->undone && end < r->match.length && r->match.actor[end] == MATCH_NATURE)
+        end++;
+    return end;
+}
+
+static void project_line(struct projection_event *k, const room *r, int viewer) {
+    const struct room_entry *e = &r->entry[k->sequence - 1];
+    size_t from = (size_t)e->log + 1, to = outcomes_end(r, k->sequence);
     game_move log[OUTCOMES_MOST];
-    assert(from < to && to - from <= OUTCOMES_MOST);
+    assert(to - from <= OUTCOMES_MOST);
     project_moves(log, r, from, to, viewer);
     match piece = {.game = r->set.game, .log = log, .length = to - from};
     piece.actor = r->match.actor + from;
@@ -213,58 +230,66 @@ static void project_line(struct projection_event *k, const room *r, size_t from,
     text_init(&t, k->line, sizeof k->line);
     text_int(&t, k->seat + 1);
     text_char(&t, ' ');
-    r->set.game->write_move(&t, log[0]);
-    record_write_outcomes(&t, &piece, 1);
+    r->set.game->write_move(&t, e->move);
+    record_write_outcomes(&t, &piece, 0);
 }
 
 void projection_events_start(struct projection_events *s, const room *r, int viewer) {
     s->room = r;
     s->viewer = viewer;
-    s->begun = false;
+    s->at = 0;
 }
 
-/* Jumps ahead to the last mark at or before entry `at`, if there is one. */
-static void projection_jump(struct projection_events *s, size_t at) {
+/* Jumps ahead to the last mark at or before event `sequence`, if there is one. */
+static void projection_jump(struct projection_events *s, uint64_t sequence) {
     const room *r = s->room;
-    uint64_t low = 0, high = r->sequence / ROOM_STRIDE; /* marks [0, low) are at or before it */
-    while (low < high) {
-        uint64_t middle = (low + high) / 2;
-        if (r->mark[middle].log <= at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == 0 || r->mark[low - 1].log <= s->walk.at)
+    uint64_t marks = sequence / ROOM_STRIDE;
+    if (marks * ROOM_STRIDE <= s->at)
         return;
-    s->walk.at = r->mark[low - 1].log;
-    s->walk.now.state = r->mark[low - 1].state;
-    s->played = r->mark[low - 1].played;
+    s->at = marks * ROOM_STRIDE;
+    s->state = r->mark[marks - 1].state;
+    s->played = r->mark[marks - 1].played;
 }
 
-/* The position after the first `at` entries of the log, and its public count; both are borrowed
+static void projection_apply(struct projection_events *s, int actor, game_move move) {
+    const room *r = s->room;
+    r->set.game->apply(&s->state, move);
+    if (!projection_is_open(r))
+        since_step(&s->played, r->set.game, actor, move, &s->state);
+}
+
+/* Passes the next event. */
+static void projection_pass(struct projection_events *s) {
+    const room *r = s->room;
+    const struct room_entry *e = &r->entry[s->at++];
+    if (e->kind == ROOM_EVENT_DEALT) {
+        s->state = r->match.start;
+        since_start(&s->played, r->set.game, &s->state);
+    } else if (e->kind == ROOM_EVENT_TAKEN_BACK) {
+        s->state = r->back[e->extra].state;
+        s->played = r->back[e->extra].played;
+    } else if (e->kind == ROOM_EVENT_PLAYED) {
+        size_t end = outcomes_end(r, s->at);
+        projection_apply(s, e->seat, e->move);
+        for (size_t i = (size_t)e->log + 1; i < end; i++)
+            projection_apply(s, MATCH_NATURE, r->match.log[i]);
+    }
+}
+
+/* The position after event `sequence`, from the deal on, and its public count; both are borrowed
  * until the walk's next step. */
-static const game_state *projection_walk_to(struct projection_events *s, size_t at,
+static const game_state *projection_walk_to(struct projection_events *s, uint64_t sequence,
                                             const struct since_count **played) {
     const room *r = s->room;
-    const match *m = &r->match;
-    bool newest = at == m->length;
+    bool newest = sequence >= r->moved;
     *played = newest ? &r->played : &s->played;
     if (newest)
-        return &m->state;
-    if (!s->begun) {
-        match_walk_start(&s->walk, m);
-        since_start(&s->played, m->game, &m->start);
-        s->begun = true;
-    }
-    assert(s->walk.at <= at);
-    projection_jump(s, at);
-    while (s->walk.at < at) {
-        size_t i = s->walk.at;
-        match_walk_step(&s->walk);
-        if (!projection_is_open(r))
-            since_step(&s->played, m->game, m->actor[i], m->log[i], &s->walk.now.state);
-    }
-    return &s->walk.now.state;
+        return &r->match.state;
+    assert(s->at <= sequence);
+    projection_jump(s, sequence);
+    while (s->at < sequence)
+        projection_pass(s);
+    return &s->state;
 }
 
 /* Was a seat out after event `sequence`? */
@@ -288,15 +313,15 @@ static const char *who_joined(const room *r, int seat, uint64_t sequence) {
 static void project_after(struct projection_event *k, struct projection_events *s, bool over) {
     const room *r = s->room;
     uint64_t sequence = k->sequence;
-    size_t before = r->entry[sequence - 1].log;
-    size_t after = sequence < r->sequence ? r->entry[sequence].log : r->match.length;
     const struct since_count *played;
     if (k->kind == ROOM_EVENT_PLAYED)
-        project_line(k, r, before, after, s->viewer);
-    const game_state *state = projection_walk_to(s, after, &played);
+        project_line(k, r, s->viewer);
+    const game_state *state = projection_walk_to(s, sequence, &played);
     int actor = r->set.game->actor(state), viewer = s->viewer;
     k->turn = over || actor < 0 ? -1 : actor;
-    k->shown = k->kind == ROOM_EVENT_DEALT || k->kind == ROOM_EVENT_PLAYED || k->end.kind;
+    k->shown = k->kind == ROOM_EVENT_DEALT || k->kind == ROOM_EVENT_PLAYED ||
+               k->kind == ROOM_EVENT_TAKEN_BACK || k->end.kind;
+    k->may_back = k->shown && viewer >= 0 && r->entry[sequence - 1].may_ask >> viewer & 1;
     if (k->shown)
         project_position(&k->position, r, state, played, viewer,
                          !projection_is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
@@ -316,15 +341,25 @@ void projection_events_get(struct projection_event *k, struct projection_events 
     k->nonces = r->nonces;
     k->after = r->after;
     k->bot[0] = '\0';
-    if (k->kind == ROOM_EVENT_RESIGNED || k->kind == ROOM_EVENT_TIMED_OUT)
+    text clause;
+    text_init(&clause, k->out_template, sizeof k->out_template);
+    if (k->kind == ROOM_EVENT_RESIGNED || k->kind == ROOM_EVENT_TIMED_OUT) {
         project_bot(k->bot, r, k->seat);
-    k->draw = e->extra;
+        room_say_out(&clause, r, k->seat);
+    }
+    k->what = k->kind == ROOM_EVENT_OFFERED || k->kind == ROOM_EVENT_ENDED
+                  ? room_offer_word((enum room_offer)e->extra)
+                  : NULL;
+    if (k->kind == ROOM_EVENT_TAKEN_BACK) {
+        k->to = r->back[e->extra].to;
+        k->lines = r->back[e->extra].lines;
+    }
     k->phrase = k->kind == ROOM_EVENT_SAID ? room_phrase(e->extra) : NULL;
     k->running = k->kind >= ROOM_EVENT_DEALT;
     k->clocked = k->running && r->set.clock != ROOM_NO_CLOCK;
     k->turn = -1;
     memcpy(k->remaining, e->remaining, sizeof k->remaining);
-    k->shown = false;
+    k->shown = k->may_back = false;
     bool ends = sequence == r->last;
     for (int i = 0; i < r->set.players; i++)
         k->rating[i] = r->seat[i].rating;

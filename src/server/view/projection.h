@@ -6,6 +6,7 @@
 #ifndef SERVER_VIEW_PROJECTION_H
 #define SERVER_VIEW_PROJECTION_H
 
+#include "record/record_end.h"
 #include "server/room/daily.h"
 
 enum {
@@ -20,16 +21,18 @@ struct projection_seat {
     const char *name;        /* of the person; NULL: nobody */
     char bot[BOT_NAME_SIZE]; /* the one that plays it, also for a person who is out; "": none */
     bool here, ready;
-    const char *out;           /* "resign", "time"; NULL: isn't out */
-    person_id player;          /* whose page there is; 0: nobody's */
-    struct room_rating rating; /* `known` false: none */
-    bool is_rated;             /* its change is known */
+    const char *out;                     /* "resign", "time"; NULL: isn't out */
+    char out_template[RECORD_END_WORDS]; /* in words; "": isn't out */
+    person_id player;                    /* whose page there is; 0: nobody's */
+    struct room_rating rating;           /* `known` false: none */
+    bool is_rated;                       /* its change is known */
 };
 
 /* How a game ended, and what is public only then. */
 struct projection_end {
-    const char *kind; /* "played", "resign", ...; NULL: it isn't over */
-    int seat;         /* that resigned or ran out of time; -1: none */
+    const char *kind;                /* "played", "resign", ...; NULL: it isn't over */
+    int seat;                        /* that resigned or ran out of time; -1: none */
+    char template[RECORD_END_WORDS]; /* what happened before the end, in words */
     bool scored;
     int score[GAME_MAX_PLAYERS];
     unsigned winners;   /* bit set of seats */
@@ -48,10 +51,10 @@ struct projection_room {
     int64_t base, increment, since, remaining[GAME_MAX_PLAYERS];
     bool aids, listed, rated;
     char commit[FAIR_HEX];
-    char daily[DAILY_DATE_SIZE];       /* the date of a daily deal; "": none */
-    char shuffle[DAILY_NAME_SIZE];     /* the name of its shuffle; "": the id */
-    const char *nonces;                /* NULL before the deal */
-    uint8_t offers[2];                 /* for an abort, for a draw */
+    char daily[DAILY_DATE_SIZE];   /* the date of a daily deal; "": none */
+    char shuffle[DAILY_NAME_SIZE]; /* the name of its shuffle; "": the id */
+    const char *nonces;            /* NULL before the deal */
+    uint8_t offers[ROOM_OFFERS];
     int64_t created, dealt, over;      /* 0: not yet */
     char ended[PROJECTION_ENDED_SIZE]; /* the record's tag End; "": none */
     struct projection_end end;
@@ -93,13 +96,17 @@ struct projection_event {
     int players, seat; /* seat -1: none */
     const char *name;  /* JOINED: NULL when that person has left since */
     const char *nonces, *after;
-    char bot[BOT_NAME_SIZE]; /* RESIGNED, TIMED_OUT: the one that plays on; "": none */
-    bool draw;               /* OFFERED, ENDED: a draw, else an abort */
-    const char *phrase;      /* SAID */
-    bool running, clocked;   /* after the deal; and there are clocks */
-    int turn;                /* -1: nobody's */
+    char bot[BOT_NAME_SIZE];             /* RESIGNED, TIMED_OUT: the one that plays on; "": none */
+    char out_template[RECORD_END_WORDS]; /* likewise, in words */
+    const char *what;                    /* OFFERED, ENDED */
+    const char *phrase;                  /* SAID */
+    uint64_t to;           /* TAKEN_BACK: the event after which it was as it is now, */
+    uint64_t lines;        /* and how many decisions remain */
+    bool running, clocked; /* after the deal; and there are clocks */
+    int turn;              /* -1: nobody's */
     int64_t remaining[GAME_MAX_PLAYERS];
-    bool shown; /* `position` is set */
+    bool shown;    /* `position` is set */
+    bool may_back; /* the viewer may ask to take the last decision back */
     struct projection_position position;
     char line[PROJECTION_LINE_SIZE];             /* PLAYED: the decision as in a record */
     struct projection_end end;                   /* set if this event ended the game */
@@ -111,9 +118,9 @@ struct projection_event {
 struct projection_events {
     const room *room; /* borrowed: mustn't change during the walk */
     int viewer;
-    bool begun; /* an event before the newest was asked for: the members below are set */
-    match_walk walk;
-    struct since_count played; /* at the walk's position */
+    uint64_t at; /* events that the walk has passed; the position after them: */
+    game_state state;
+    struct since_count played;
 };
 
 void projection_events_start(struct projection_events *s, const room *r, int viewer);

@@ -23,6 +23,16 @@ void since_start(struct since_count *s, const struct game_ops *g, const game_sta
         since_look(s, deck, g, start);
 }
 
+bool since_reveals(const struct since_count *s, const struct game_ops *g, const game_state *before,
+                   int seat, game_move m) {
+    const struct game_traits *traits = &games_module(g)->traits;
+    if (!traits->hides)
+        return false;
+    if (!traits->deck || g->count(before) == 1)
+        return true;
+    return !lanes_within(traits->deck->from_hand(m), s->known[seat]);
+}
+
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
                 const game_state *after) {
     const struct game_deck *deck = games_module(g)->traits.deck;

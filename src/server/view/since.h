@@ -19,6 +19,12 @@ struct since_count {
 
 void since_start(struct since_count *s, const struct game_ops *g, const game_state *start);
 
+/* Does a seat's move, in the position before it, tell others something that they didn't know? A
+ * card out of the hand does, unless it was known; and so does a move without a choice, if the hand
+ * left none. In a game that hides things other than cards, every move may. */
+bool since_reveals(const struct since_count *s, const struct game_ops *g, const game_state *before,
+                   int seat, game_move m);
+
 /* Counts a move: who acted (not a seat: nature), what, and the position after it. */
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
                 const game_state *after);

@@ -9,10 +9,12 @@ A fault lasts until everybody is back and others do the node's work; then it is 
 after every few of them what people saw is compared with what is stored (checker.py), also a line. A violation ends the
 campaign with status 1. Without --proxies, and as root, the parts are in network namespaces.
 
-With --sabotage the nodes are made wrong (sabotage_preload.c: fence, early, deaf), and the campaign must find it."""
+With --sabotage the nodes are made wrong (sabotage_preload.c: fence, early, deaf, pair, rated, daily), and the campaign must
+find it."""
 import argparse
 import asyncio
 import json
+import math
 import os
 import random
 import signal
@@ -22,18 +24,26 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from chaos.checker import History, Stored, check, delays  # noqa: E402
+from chaos.checker import History, Pairing, Rating, Stored, check, delays  # noqa: E402
 from chaos.network import CLIENTS, DATABASES, Namespaces, Proxies, may_use_namespaces  # noqa: E402
-from chaos.people import Account, Sleepers, Series, Visitor  # noqa: E402
+from chaos.people import Account, Rival, Sleepers, Series, Visitor  # noqa: E402
 from chaos.site import NODES, Site, until  # noqa: E402
 from chaos import site as sites  # noqa: E402
 
 KINDS = ("kill", "stop", "cut-database", "cut-clients", "drain", "restart", "failover")
 GAMES = ("mandala", "patterns", "flowers")
 VISITORS = 3  # of one account, at once
+RIVALS = 4
 ROUND = 25  # faults after which the history is checked; more than a minute, for clocks
 STROLL = 0.4  # of the people, who go to another node before a fault
 LATE = 8.0  # seconds from acknowledged to seen, without a fault: only news that are lost take so long
+
+
+def some_of_each(violations, most=5):
+    kinds = {}
+    for x in violations:
+        kinds.setdefault(x.split(":")[0], []).append(x)
+    return [x for list_ in kinds.values() for x in list_[:most]]
 
 
 class World:
@@ -44,7 +54,8 @@ class World:
         self.games, self.clocks, self.backs, self.faults = {}, [], [], []
         self.series = [Series(self, seed * 1000 + i, GAMES[i % 3], bot=i % 3 == 2) for i in range(series)]
         self.account = Account(seed * 1000 + 950)
-        others = [Sleepers(self, seed * 1000 + 900),
+        self.rivals = [Rival(self, seed * 1000 + 970 + i) for i in range(RIVALS)]
+        others = [Sleepers(self, seed * 1000 + 900), *self.rivals,
                   *(Visitor(self, seed * 1000 + 950 + i, self.account, claims=i == 0) for i in range(VISITORS))]
         self.tasks = [asyncio.ensure_future(x.live()) for x in (*self.series, *others)]
         self.begun = time.monotonic()
@@ -77,13 +88,33 @@ class World:
         """What storage has of this round's games; and what was done with the account."""
         if self.account.cookies:
             self.history.accounts.append((self.account.first, self.account.cookies[0], self.account.operations))
-        ids = ",".join([*self.games, *self.clocks])
+        ids = ",".join([*self.games, *self.clocks, *self.read_rivals()])
         rows = self.site.primary.sql("SELECT game, sequence, at, kind, seat, request, data FROM sixsands.event"
                                      f" WHERE game = ANY('{{{ids}}}') ORDER BY game, sequence")
         for row in rows:
             game, sequence, at, kind, seat, request, data = row.split("\x1f")
             self.history.logs.setdefault(game, []).append(
                 Stored(int(sequence), kind, int(seat) + 1, int(at), request, data))
+
+    def read_rivals(self):
+        """What storage has of the rivals' games, ratings and days; returns the games' ids."""
+        who = ",".join(str(r.id) for r in self.rivals if r.id)
+        ask = lambda text: [row.split("\x1f") for row in self.site.primary.sql(text.replace("WHO", f"ANY('{{{who}}}')"))]
+        games = ask("SELECT g.id, coalesce(g.day, 0), g.game, g.created, s.status, s.updated, string_agg(p.person::text, ',')"
+                    " FROM sixsands.game g JOIN sixsands.summary s ON s.game = g.id JOIN sixsands.seat p ON p.game = g.id"
+                    " WHERE g.id IN (SELECT game FROM sixsands.seat WHERE person = WHO) GROUP BY g.id, s.game")
+        for game, day, kind, created, status, updated, persons in games:
+            persons = tuple(map(int, persons.split(",")))
+            if int(day):
+                self.history.days.append((int(day), kind, persons[0], game))
+            else:
+                self.history.pairings.append(Pairing(game, persons, int(created) / 1000,
+                                                     int(updated) / 1000 if status == "2" else math.inf))
+        self.history.ratings = [Rating(int(person), kind, int(pace), int(number), game) for person, kind, pace, number, game
+                                in ask("SELECT person, game, pace, number, room FROM sixsands.rating WHERE person = WHO")]
+        self.history.scores = [(int(day), kind, int(person), game) for day, kind, person, game
+                               in ask("SELECT day, game, person, room FROM sixsands.score WHERE person = WHO")]
+        return [row[0] for row in games]
 
     def late(self):
         """Events that took too long to be seen though nothing was broken."""
@@ -108,7 +139,8 @@ class Campaign:
     def __init__(self, options):
         self.options, self.random = options, random.Random(options.seed)
         self.figures = {kind: {"faults": 0, "back": [], "bots": [], "clocks": []} for kind in KINDS}
-        self.violations, self.checked = [], {"asks": 0, "kept": 0, "looks": 0, "events": 0, "log_ins": 0}
+        self.violations, self.checked = [], {"asks": 0, "kept": 0, "looks": 0, "events": 0, "log_ins": 0,
+                                         "paired": 0, "ratings": 0, "days": 0}
         places = [*NODES, *sites.DATABASES]
         network = Proxies(places) if options.proxies else Namespaces(places)
         self.site = Site(network, options.program, preload=options.preload, sabotage=options.sabotage or "",
@@ -226,7 +258,7 @@ class Campaign:
         found = check(world.history) + world.late()
         waits = self.count(world, spans)
         self.violations += found
-        self.say(checked=self.checked, waits=waits, violations=found[:20])
+        self.say(checked=self.checked, waits=waits, violations=some_of_each(found))
         return not found
 
     def count(self, world, spans):
@@ -236,6 +268,9 @@ class Campaign:
         self.checked["looks"] += len(h.looks)
         self.checked["events"] += sum(len(s.events) for s in h.streams)
         self.checked["log_ins"] += sum(len(operations) for _, _, operations in h.accounts)
+        self.checked["paired"] += len(h.pairings)
+        self.checked["ratings"] += len(h.ratings)
+        self.checked["days"] += len(h.days)
         bots, clocks = world.waits()
         found = []
         for kind, begun, ended in spans:
@@ -301,7 +336,7 @@ def read_options():
     options.add_argument("--series", type=int, default=9)
     options.add_argument("--pace", type=lambda s: tuple(map(float, s.split("-"))), default=(0.02, 0.2))
     options.add_argument("--proxies", action="store_true", help="no namespaces, but proxies on loopback")
-    options.add_argument("--sabotage", choices=("fence", "early", "deaf"))
+    options.add_argument("--sabotage", help="words of sabotage_preload.c, with commas")
     options.add_argument("--preload", help="the module that sabotages")
     o = options.parse_args()
     wrong = [k for k in o.kinds if k not in KINDS]

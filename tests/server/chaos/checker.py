@@ -8,13 +8,18 @@ A history is made of plain values (times are seconds on one clock):
     Stream    events that a connection was sent of one game, after the number at which it began
     Log       a game's events as storage has them at the end, by number
     Account   its first password and cookie, and what was done with them, as operations (linear.py)
+    Pairing   a game for which two were paired, as storage has it; `given`: who was told to have got which
+    Seek      a wish to be paired: when it was sent, and whether it was answered
+    Rating    a rating as storage has it
+    tries     daily deals that somebody was told to have begun; `days` and `scores`: those that storage has
 
 `check` returns sentences, one for each violation; an empty list means that every promise was kept: each acknowledged
 event is in the log once and refused ones never; every stream is a piece of the log without gaps; and whatever somebody
 knew before a request was sent comes before it (one order that fits real time, the idea of list-append checkers); and
-what was done with an account fits one order too."""
+what was done with an account fits one order too. Nobody is paired while a game from pairing waits for them or is played,
+rated games change the ratings of both players once, and nobody has more than one try at a daily deal."""
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 from chaos.linear import account, explain
@@ -69,12 +74,43 @@ class Stored:
 
 
 @dataclass
+class Pairing:
+    game: str
+    persons: tuple
+    created: float
+    over: float  # when it ended, or else infinity
+
+
+@dataclass
+class Seek:
+    person: int
+    sent: float
+    answered: bool = False
+
+
+@dataclass
+class Rating:
+    person: int
+    kind: str
+    pace: int
+    number: int
+    game: str
+
+
+@dataclass
 class History:
     asks: list = field(default_factory=list)
     looks: list = field(default_factory=list)
     streams: list = field(default_factory=list)
     logs: dict = field(default_factory=dict)  # game -> [Stored]
     accounts: list = field(default_factory=list)  # (password, cookie, operations)
+    pairings: list = field(default_factory=list)
+    given: list = field(default_factory=list)  # (person, game)
+    seeks: list = field(default_factory=list)
+    ratings: list = field(default_factory=list)
+    tries: list = field(default_factory=list)  # (person, kind, game)
+    days: list = field(default_factory=list)  # (day, kind, person, game)
+    scores: list = field(default_factory=list)  # the same
 
 
 def check_logs(h):
@@ -166,8 +202,60 @@ def check_accounts(h):
             yield f"account: no order explains {wrong}"
 
 
+PAIRED = 60.0  # seconds for which a new game from pairing keeps its players from being paired again
+SKEW = 0.25  # by which two nodes may stamp differently: each goes by the database's clock to a tenth of a second (serve.c)
+
+
+def check_pairs(h):
+    games = {p.game: p for p in h.pairings}
+    for person, game in h.given:
+        if game not in games or person not in games[game].persons:
+            yield f"pair: {person} was told of {game}, which is {games.get(game)}"
+    of, lost = defaultdict(list), defaultdict(list)
+    for seek in h.seeks:
+        if not seek.answered:
+            lost[seek.person].append(seek.sent)
+    for p in sorted(h.pairings, key=lambda p: p.created):
+        for person in p.persons:
+            before = [o for o in of[person] if p.created + SKEW < min(o.over, o.created + PAIRED)]
+            late = any(p.created - PAIRED < sent < p.created for sent in lost[person])  # carried out now, perhaps
+            if before and not late:
+                yield f"pair: {person} got {p.game} at {p.created} while {before[0]} was there"
+            of[person].append(p)
+
+
+def check_ratings(h):
+    of, made = defaultdict(list), Counter((r.game, r.person) for r in h.ratings)
+    for r in h.ratings:
+        of[r.person, r.kind, r.pace].append(r.number)
+    for who, numbers in of.items():
+        if sorted(numbers) != list(range(1, len(numbers) + 1)):
+            yield f"rated: {who} has the ratings {sorted(numbers)}"
+    persons = {p.game: p.persons for p in h.pairings}
+    for game, log in h.logs.items():
+        ended = [e.sequence for e in log if e.kind == "rated"]
+        wanted = {(game, person): 1 for person in persons.get(game, ()) if ended}
+        found = {key: count for key, count in made.items() if key[0] == game}
+        if game in persons and (found != wanted or len(ended) > 1):
+            yield f"rated: {game} has the events {ended} and made {found}"
+
+
+def check_days(h):
+    for what, rows in (("begun", h.days), ("scored", h.scores)):
+        for key, count in Counter(row[:3] for row in rows).items():
+            if count > 1:
+                yield f"daily: {key} was {what} {count} times"
+    begun = {row[1:] for row in h.days}
+    for person, kind, game in h.tries:
+        if (kind, person, game) not in begun:
+            yield f"daily: {person} was told of {game} in {kind}, which isn't there"
+
+
+PARTS = (check_logs, check_asks, check_streams, check_order, check_accounts, check_pairs, check_ratings, check_days)
+
+
 def check(history):
-    return [x for part in (check_logs, check_asks, check_streams, check_order, check_accounts) for x in part(history)]
+    return [x for part in PARTS for x in part(history)]
 
 
 def delays(history):

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: MIT
 """The checker on made-up histories, in TAP: a good one passes, and each kind of violation is found."""
 import contextlib
+import math
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-from chaos.checker import Answer, Ask, History, Look, Stored, Stream, check  # noqa: E402
+from chaos.checker import Answer, Ask, History, Look, Pairing, Rating, Seek, Stored, Stream, check  # noqa: E402
 from chaos.linear import NEVER, Operation, explain, lease  # noqa: E402
 from tap import is_equal, run_all, test  # noqa: E402
 
@@ -167,6 +168,57 @@ def what_nobody_saw_the_end_of_may_have_happened_or_not(_):
         is_equal(check(with_operations(lost, Operation(7.0, 7.1, "log in", (password,), result))), [])
     found(with_operations(lost, Operation(7.0, 7.1, "log in", ("late",), "c4"),
                           Operation(8.0, 8.1, "log in", ("new",), "c5")), "account")
+
+
+def with_rivals():
+    """Two games of one pair, both rated, and a day's deal."""
+    h = good()
+    h.pairings = [Pairing("p", (1, 2), 10.0, 20.0), Pairing("q", (1, 3), 20.0, math.inf)]
+    h.given = [(1, "p"), (2, "p"), (1, "q")]
+    h.logs["p"] = [Stored(1, "dealt", 0, 10), Stored(2, "resigned", 1, 20), Stored(3, "rated", 0, 20)]
+    h.ratings = [Rating(1, "patterns", 2, 1, "p"), Rating(2, "patterns", 2, 1, "p")]
+    h.tries, h.days, h.scores = [(1, "mandala", "d")], [(7, "mandala", 1, "d")], [(7, "mandala", 1, "d")]
+    return h
+
+
+@test
+def whoever_is_in_a_game_is_not_paired(_):
+    is_equal(check(with_rivals()), [])
+    h = with_rivals()
+    h.pairings.append(Pairing("r", (4, 3), 25.0, 30.0))
+    found(h, "pair")
+    h.pairings[-1].created = 81.0  # the other game isn't new any more
+    is_equal(check(h), [])
+    h.pairings[-1].created = 79.8  # by clocks that differ
+    is_equal(check(h), [])
+    h.pairings[-1].created = 79.7
+    found(h, "pair")
+    h.pairings[-1].created = 25.0
+    h.seeks = [Seek(3, 24.0), Seek(4, 24.0)]  # a wish that was thought to be lost
+    is_equal(check(h), [])
+    h.seeks[0].answered = True
+    found(h, "pair")
+    h = with_rivals()
+    h.given.append((3, "p"))
+    found(h, "pair")
+
+
+@test
+def a_rated_game_changes_each_rating_once(_):
+    for change in (lambda r: r.pop(), lambda r: r.append(Rating(1, "patterns", 2, 2, "p")),
+                   lambda r: r.append(Rating(2, "patterns", 2, 3, "o"))):
+        h = with_rivals()
+        change(h.ratings)
+        found(h, "rated")
+
+
+@test
+def a_day_has_one_try(_):
+    for change in (lambda h: h.days.append((7, "mandala", 1, "e")), lambda h: h.scores.append((7, "mandala", 1, "e")),
+                   lambda h: h.tries.append((1, "mandala", "e"))):
+        h = with_rivals()
+        change(h)
+        found(h, "daily")
 
 
 def slot(*operations):

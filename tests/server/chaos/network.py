@@ -9,7 +9,6 @@ Both have: `run(place)`, the words before a command; `client_side(place)` and `d
 import asyncio
 import os
 import shutil
-import socket
 import subprocess
 
 CLIENTS, DATABASES = "clients", "databases"
@@ -86,16 +85,10 @@ class Namespaces:
             holder.stdout.close()
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
-
-
 class Way:
-    """A port here whose connections go to another, while it is open; otherwise bytes wait and connections hang."""
+    """A port here whose connections go to an address, while it is open; otherwise bytes wait and connections hang."""
 
-    def __init__(self, to):
+    def __init__(self, *to):
         self.to, self.open, self.tasks = to, asyncio.Event(), set()
         self.open.set()
         self.port = None
@@ -111,7 +104,7 @@ class Way:
         there = None
         try:
             await self.open.wait()
-            back, there = await asyncio.open_connection("127.0.0.1", self.to)
+            back, there = await asyncio.open_connection(*self.to)
             pumps = [asyncio.ensure_future(self.pump(*x)) for x in ((reader, there), (back, writer))]
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
             for x in pumps:
@@ -138,15 +131,17 @@ class Way:
 
 
 class Proxies:
-    """The same on loopback, without rights."""
+    """The same on loopback, without rights. Nodes and databases that end come back to their ports, which nobody else may
+    take meanwhile: so they have an address of their own, and ports that the system gives to nobody."""
 
     real = False
 
     def __init__(self, places):
-        self.listens = {place: free_port() for place in places}
+        self.host = f"127.77.{os.getpid() // 250 % 250 + 1}.{os.getpid() % 250 + 1}"
+        self.listens = {place: 20001 + i for i, place in enumerate(places)}
         nodes = [p for p in places if not p.startswith("db")]
-        self.to_node = {p: Way(self.listens[p]) for p in nodes}
-        self.to_database = {(p, d): Way(self.listens[d]) for p in nodes for d in places if d.startswith("db")}
+        self.to_node = {p: Way(self.host, self.listens[p]) for p in nodes}
+        self.to_database = {(p, d): Way(self.host, self.listens[d]) for p in nodes for d in places if d.startswith("db")}
 
     async def start(self):
         for way in [*self.to_node.values(), *self.to_database.values()]:
@@ -156,7 +151,7 @@ class Proxies:
         return []
 
     def listen(self, place):
-        return "127.0.0.1", self.listens[place]
+        return self.host, self.listens[place]
 
     def client_side(self, place):
         return "127.0.0.1", self.to_node[place].port
@@ -164,7 +159,7 @@ class Proxies:
     database_listens = listen
 
     def database_side(self, place, other):
-        return "127.0.0.1", self.to_database[place, other].port if place else self.listens[other]
+        return ("127.0.0.1", self.to_database[place, other].port) if place else self.listen(other)
 
     def ways(self, place, side):
         return [self.to_node[place]] if side == CLIENTS else [w for (p, _), w in self.to_database.items() if p == place]

@@ -4,7 +4,8 @@ move is sent with its id until it is answered. Everything they send and see goes
 
     Player    plays a series of games against somebody, or against a bot
     Sleepers  begin games with a clock and do nothing: the clock ends them
-    Visitor   logs in, uses cookies at any node, logs out, changes the password: one of several in one account"""
+    Visitor   logs in, uses cookies at any node, logs out, changes the password: one of several in one account
+    Rival     has an account, begins each daily deal of the day at two nodes at once, and is paired for rated games"""
 import asyncio
 import base64
 import json
@@ -14,12 +15,13 @@ import struct
 import time
 from dataclasses import replace
 
-from chaos.checker import Answer, Ask, Look, Stream
+from chaos.checker import Answer, Ask, Look, Seek, Stream
 from chaos.linear import NEVER, Operation
 
 PING_EVERY, PING_PATIENCE = 1.0, 0.8  # as the real clients do it while a game is watched
 OPEN_PATIENCE, FIRST_PAUSE, LONGEST_PAUSE = 1.5, 0.2, 4.0
 MOST_PATIENCE = 10.0  # patience doubles whenever it was too short, so that slow machines come to an end
+LONGEST_WAIT = 70.0  # for somebody one was paired with: pairing itself forgets the game after a minute
 ELSEWHERE = 0.4  # a node without its database is left after this time
 LATER = {"storage", "busy", "closing", "too_many"}
 
@@ -209,6 +211,20 @@ class Person:
         while not self.world.stopping:
             await self.reach()
             await self.socket.over.wait()
+
+    async def try_http(self, method, path, body=None, cookie=None, node=None):
+        try:
+            return await http(node or self.world.site.pick(), method, path, body, cookie, patience=5.0)
+        except Lost:
+            await asyncio.sleep(0.2)
+            return None
+
+    async def claim(self, login, password):
+        """Claims aren't repeated blindly: has it been done?"""
+        await self.insist(do="me")
+        while not (done := await self.try_http("POST", "/api/account", {"login": login, "password": password},
+                                               self.cookie)) or done[0] not in (200, 409, 403):
+            pass
 
     async def insist(self, **request):
         """Asks until there is an answer that decides."""
@@ -417,24 +433,14 @@ class Visitor(Person):
         self.account, self.claims = account, claims
 
     async def live(self):
-        login = {"login": self.account.login, "password": self.account.first}
-        await self.insist(do="me")
-        while self.claims and not self.account.cookies:  # claims are not repeated blindly: has it been done?
-            answer = await self.try_http("POST", "/api/account", login, self.cookie)
-            if answer and answer[0] in (200, 409, 403):
-                self.account.cookies.append(self.cookie)
+        if self.claims:
+            await self.claim(self.account.login, self.account.first)
+            self.account.cookies.append(self.cookie)
         while not self.account.cookies:
             await asyncio.sleep(0.1)
         while True:
             await self.visit()
             await asyncio.sleep(self.random.uniform(0.05, 0.6))
-
-    async def try_http(self, method, path, body=None, cookie=None, node=None):
-        try:
-            return await http(node or self.world.site.pick(), method, path, body, cookie, patience=5.0)
-        except Lost:
-            await asyncio.sleep(0.2)
-            return None
 
     async def visit(self):
         old = self.random.choice(self.account.passwords[-2:])
@@ -493,3 +499,59 @@ class Visitor(Person):
                                        {"password": old, "new": new}, cookie, node)
         if answer and answer[0] == 401:
             self.account.passwords.remove(new)
+
+
+class Rival(Person):
+    """Somebody with an account, who is paired for one rated game after another, at any node, and gives up soon."""
+
+    def __init__(self, world, number):
+        super().__init__(world, number)
+        self.id = None
+
+    async def live(self):
+        await self.claim(f"rival-{self.number}", "the secret of a rival")
+        while not self.id:  # a node that knew the guest hears of the account a moment later
+            self.id = (await self.insist(do="me"))["ok"]["person"]["player"]
+        for kind in ("mandala", "patterns", "flowers"):
+            await self.try_day(kind)
+        while True:
+            await self.end(await self.pair())
+
+    async def begin_day(self, kind, node):
+        answer = await self.try_http("POST", "/api/daily", {"game": kind}, self.cookie, node)
+        if not answer or answer[0] != 200:
+            return None
+        self.world.history.tries.append((self.id, kind, answer[2]["id"]))
+        return answer[2]["id"]
+
+    async def try_day(self, kind):
+        begun = []
+        while not any(begun):
+            one = self.world.site.pick()
+            begun = await asyncio.gather(*(self.begin_day(kind, node) for node in (one, self.world.site.pick(but=one))))
+        await self.insist(do="resign", game=next(x for x in begun if x))
+
+    async def pair(self):
+        while True:
+            seek = Seek(self.id, time.time())
+            self.world.history.seeks.append(seek)
+            answer = await self.try_http("POST", "/api/pair", {"game": "patterns", "clock": {"days": 1}, "rated": True},
+                                         self.cookie)
+            seek.answered = answer is not None
+            if answer and answer[0] == 200 and answer[2]["game"]:
+                game = answer[2]["game"]["id"]
+                self.world.history.given.append((self.id, game))
+                return game
+            await asyncio.sleep(self.random.uniform(0.05, 0.3))
+
+    async def end(self, game):
+        """Until it is over; the other one may need a while to know of it, and may have lost it for good."""
+        await self.insist(do="ready", game=game, nonce=f"n{self.number}")
+        patience = time.monotonic() + LONGEST_WAIT
+        while "ok" in (answer := await self.insist(do="state", game=game)) and answer["ok"]["status"] != "over":
+            if answer["ok"]["status"] == "playing" and self.random.random() < 0.3:
+                await self.insist(do="resign", game=game)
+            elif answer["ok"]["status"] == "waiting" and time.monotonic() > patience:
+                await self.insist(do="leave", game=game)
+                return
+            await asyncio.sleep(self.random.uniform(0.05, 0.3))

@@ -203,7 +203,11 @@ class Site:
         self.primary = new
 
     async def all_ready(self):
-        await until("all nodes", lambda: all(n.ready for n in self.nodes))
+        def are_ready():
+            ended = [n.name for n in self.nodes if n.process.poll() is not None]
+            assert not ended, f"{ended} ended by themselves"  # whoever else answers there isn't one of them
+            return all(n.ready for n in self.nodes)
+        await until("all nodes", are_ready)
 
     def pick(self, but=None):
         """A node for a new connection, as a balancer chooses it."""

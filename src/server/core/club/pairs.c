@@ -14,7 +14,6 @@ enum {
     PAIRS_REACH = 100, /* points at first, */
     PAIRS_WIDEN = 20,  /* and for every second of waiting */
     PAIRS_WIDEST = 10000,
-    PAIRS_RECENT = 60000, /* milliseconds that a game waits for both its players to come */
 };
 
 /* ---- answers */
@@ -49,7 +48,7 @@ static bool pairs_each_own(void *context, const char *id, const struct store_sum
     const struct room_settings *like = k->like;
     struct room_settings set;
     bool full = u->status == ROOM_WAITING && u->person[0] && u->person[1] &&
-                k->now - u->updated < PAIRS_RECENT;
+                k->now - u->updated < STORE_MET_FRESH;
     if (!full ||
         server_read(k->h, store_settings(k->h->reader, id, &set, server_error(k->h))) != 1 ||
         set.game != like->game || set.players != like->players || set.clock != like->clock ||

@@ -54,10 +54,13 @@
     "INSERT INTO field SELECT day, game, score, 1 FROM scored ON CONFLICT (day, game, score)"      \
     " DO UPDATE SET count = field.count + 1"
 
+_Static_assert(STORE_MET_FRESH == 60000, "as the query has it");
+
 const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_SETTINGS] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
-        " creator, created, coalesce(before, ''), rated, coalesce(day, 0) FROM game WHERE id = $1",
+        " creator, created, coalesce(before, ''), rated, coalesce(day, 0),"
+        " coalesce(tournament, '') FROM game WHERE id = $1",
     [STORE_READ_PERSON] = PERSON "WHERE p.id = $1",
     [STORE_READ_LOGIN] = PERSON "WHERE p.id = (SELECT person FROM login WHERE login = $1)",
     [STORE_READ_PEOPLE] = PERSON "WHERE p.id > $1 ORDER BY p.id LIMIT $2",
@@ -102,6 +105,20 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_FIELD] = "SELECT game, score, count FROM field WHERE day = $1 ORDER BY game, score",
     [STORE_READ_BEST] =
         STORE_SQL_SCORES "s.day = $1 AND s.game = $2 ORDER BY s.score DESC LIMIT $3",
+    [STORE_READ_TOURNAMENT] = STORE_SQL_TOURNAMENTS("false") "WHERE t.id = $1",
+    [STORE_READ_TOURNAMENTS] = STORE_SQL_TOURNAMENTS_LATEST("$1::bigint", "$2"),
+    [STORE_READ_TOURNAMENTS_OF] = STORE_SQL_TOURNAMENTS_OF("$1::bigint") "LIMIT $2",
+    [STORE_READ_TOURNAMENTS_ACTIVE] =
+        STORE_SQL_TOURNAMENTS("false") "WHERE t.status < 2 AND t.id > $1 ORDER BY t.id LIMIT $2",
+    [STORE_READ_TOURNAMENTS_EVERY] =
+        STORE_SQL_TOURNAMENTS("false") "WHERE t.id > $1 ORDER BY t.id LIMIT $2",
+    [STORE_READ_TOURNAMENT_EVENTS] = "SELECT e.sequence, e.at, e.kind, e.person, e.data,"
+                                     " coalesce(p.name, ''), EXISTS (SELECT FROM login l WHERE"
+                                     " l.person = e.person) FROM tournament_event e LEFT JOIN"
+                                     " person p ON p.id = e.person WHERE e.tournament = $1"
+                                     " AND e.sequence > $2 ORDER BY e.sequence",
+    [STORE_READ_TOURNAMENT_GAMES] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
+                                    " ON s.game = g.id WHERE g.tournament = $1",
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
     [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
 
@@ -123,9 +140,13 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " WHERE person = ANY ($34::bigint[]) FOR UPDATE SKIP LOCKED) RETURNING person),"
         " made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"
         " $5::integer, $6::bigint, $7::bigint, $8::boolean, $9::boolean, $10::bytea, $11::bytea,"
-        " $12::bigint, $13::bigint, $14::text, $33::boolean, $35::integer WHERE (SELECT count(*) "
+        " $12::bigint, $13::bigint, $14::text, $33::boolean, $35::integer, $36::text WHERE (SELECT "
+        "count(*) "
         "FROM met) = "
-        "cardinality($34) AND " PEOPLE(
+        "cardinality($34) AND NOT EXISTS (SELECT FROM seat p JOIN summary s ON s.game = p.game"
+        " JOIN game g ON g.id = p.game WHERE p.person = ANY ($34) AND " STORE_SQL_AWAITS
+        " AND s.updated > $13 - 60000 AND g.game = $2 AND g.players = $3 AND g.clock = $5"
+        " AND g.base = $6 AND g.increment = $7 AND g.rated = $33) AND " PEOPLE(
             "$21") " ON CONFLICT DO NOTHING RETURNING id),"
                    " seated AS (INSERT INTO seat SELECT made.id, x.* FROM made,"
                    " unnest($20::integer[], $21::bigint[]) x),"
@@ -180,6 +201,16 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                                                                             10, 11, 12) " x",
     [POSTGRES_LOCK_RATING] = "SELECT pg_advisory_xact_lock(x'36534e44'::integer, $1::integer)",
     /* Ids and hashes are random: two that are equal at the same time may fail the group. */
+    [POSTGRES_ADD_TOURNAMENT] =
+        "INSERT INTO tournament SELECT $1::text, $2::text, $3::text, $4::text, $5::integer,"
+        " $6::bigint, $7::bigint, $8::boolean, $9::integer, $10::integer, $11::bytea, $12::bigint,"
+        " $13::bigint, 0, 0, false, 0, 0, 0, $14::bigint ON CONFLICT DO NOTHING",
+    [POSTGRES_ADD_TOURNAMENT_EVENT] =
+        "WITH moved AS (UPDATE tournament SET sequence = $2::bigint, status = $3::integer,"
+        " called_off = $4::boolean, players = $5::integer, paired = $6::integer,"
+        " drawn = $7::integer, updated = $8::bigint WHERE id = $1 AND sequence = $2::bigint - 1"
+        " RETURNING id) INSERT INTO tournament_event SELECT id, $2, $9::bigint, $10::text,"
+        " $11::bigint, $12::text FROM moved",
     [POSTGRES_ADD_PERSON] =
         "WITH free AS MATERIALIZED (SELECT WHERE NOT EXISTS (SELECT FROM person WHERE id = $1)"
         " AND NOT EXISTS (SELECT FROM login WHERE login = $3::text)"

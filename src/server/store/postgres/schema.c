@@ -177,7 +177,52 @@ static const char version_4[] =
     " PRIMARY KEY (day, game, score)"
     ");";
 
-const char *const postgres_steps[] = {version_1, version_2, version_3, version_4};
+/* Tournaments; see SQLite's. Whoever adds an event moves the tournament's row on. */
+static const char version_5[] =
+    "ALTER TABLE sixsands.game ADD COLUMN tournament text COLLATE \"C\";"
+    "CREATE INDEX game_tournament ON sixsands.game (tournament) WHERE tournament IS NOT NULL;"
+    "CREATE TABLE sixsands.tournament ("
+    " id text COLLATE \"C\" PRIMARY KEY CHECK (length(id) = 12),"
+    " name text NOT NULL,"
+    " kind text NOT NULL,"
+    " game text NOT NULL,"
+    " clock integer NOT NULL,"
+    " base bigint NOT NULL,"
+    " increment bigint NOT NULL,"
+    " rated boolean NOT NULL,"
+    " rounds integer NOT NULL,"
+    " most integer NOT NULL,"
+    " key bytea NOT NULL CHECK (length(key) = 32),"
+    " creator bigint NOT NULL,"
+    " created bigint NOT NULL,"
+    " sequence bigint NOT NULL," /* of the last event; 0: none */
+    " status integer NOT NULL CHECK (status BETWEEN 0 AND 2),"
+    " called_off boolean NOT NULL,"
+    " players integer NOT NULL,"
+    " paired integer NOT NULL," /* rounds so far, */
+    " drawn integer NOT NULL,"  /* of this many; 0 before the start */
+    " updated bigint NOT NULL"
+    ");"
+    "CREATE INDEX tournament_list ON sixsands.tournament (status, updated);"
+    "CREATE TABLE sixsands.tournament_event ("
+    " tournament text COLLATE \"C\" NOT NULL REFERENCES sixsands.tournament (id),"
+    " sequence bigint NOT NULL CHECK (sequence >= 1),"
+    " at bigint NOT NULL,"
+    " kind text NOT NULL,"
+    " person bigint," /* NULL: none */
+    " data text NOT NULL,"
+    " PRIMARY KEY (tournament, sequence)"
+    ");"
+    "CREATE INDEX tournament_event_person ON sixsands.tournament_event"
+    " (person, tournament, sequence) WHERE person IS NOT NULL;";
+
+/* Unfinished tournaments, without a look at all the others. */
+static const char version_6[] =
+    "CREATE INDEX tournament_active ON sixsands.tournament (id) WHERE status < 2;"
+    "CREATE INDEX tournament_creator ON sixsands.tournament (creator) WHERE status < 2;";
+
+const char *const postgres_steps[] = {version_1, version_2, version_3,
+                                      version_4, version_5, version_6};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */

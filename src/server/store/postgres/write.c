@@ -22,7 +22,7 @@
 #include "server/bounds.h"
 #include "server/store/postgres/internal.h"
 
-enum { VALUES = 35, SPACE = 1 << 14 };
+enum { VALUES = 36, SPACE = 1 << 14 };
 
 /* The parameters of a statement. */
 struct write_values {
@@ -209,6 +209,7 @@ static enum postgres_query write_fill_game(struct write_values *v, const struct 
     text_char(&v->t, '}');
     write_end(v);
     write_person_id(v, (person_id)g->day); /* 0 is NULL */
+    write_name(v, g->tournament);
     return POSTGRES_ADD_GAME;
 }
 
@@ -280,6 +281,47 @@ static enum postgres_query write_fill_events(struct write_values *v, const struc
     write_seats(v, &x->summary, moved);
     write_number(v, moved);
     return POSTGRES_ADD_EVENTS;
+}
+
+static enum postgres_query write_fill_tournament_event(struct write_values *v,
+                                                       const struct store_tournament *t) {
+    const struct tournament_event *e = &t->event;
+    write_text(v, t->set.id);
+    write_number(v, (int64_t)e->sequence);
+    write_number(v, t->status);
+    write_number(v, t->called_off);
+    write_number(v, t->players);
+    write_number(v, t->paired);
+    write_number(v, t->rounds);
+    write_number(v, t->updated);
+    write_number(v, e->at);
+    write_text(v, tournament_event_name(e->kind));
+    write_person_id(v, e->person);
+    write_text(v, e->data);
+    return POSTGRES_ADD_TOURNAMENT_EVENT;
+}
+
+static enum postgres_query write_fill_tournament(struct write_values *v,
+                                                 const struct store_write *x) {
+    const struct store_tournament *t = x->tournament;
+    const struct tournament_settings *g = &t->set;
+    if (x->kind == STORE_TOURNAMENT_EVENT)
+        return write_fill_tournament_event(v, t);
+    write_text(v, g->id);
+    write_text(v, g->name);
+    write_text(v, tournament_kind_name(g->kind));
+    write_text(v, g->game->name);
+    write_number(v, g->clock);
+    write_number(v, g->base);
+    write_number(v, g->increment);
+    write_number(v, g->rated);
+    write_number(v, g->rounds);
+    write_number(v, g->most);
+    write_bytes(v, g->key);
+    write_person_id(v, g->creator);
+    write_number(v, g->created);
+    write_number(v, t->updated);
+    return POSTGRES_ADD_TOURNAMENT;
 }
 
 /* Events of one write have consecutive numbers; those of a new game begin with 1. */
@@ -363,6 +405,9 @@ static enum postgres_query write_fill(struct write_values *v, const struct store
     case STORE_NEW_SCORE:
         write_score(v, &x->score);
         return POSTGRES_ADD_SCORE;
+    case STORE_NEW_TOURNAMENT:
+    case STORE_TOURNAMENT_EVENT:
+        return write_fill_tournament(v, x);
     case STORE_NEW_PERSON:
     case STORE_SET_PERSON:
         return write_fill_person(v, x);
@@ -447,12 +492,18 @@ static bool write_is_of_game(const struct store_write *x) {
     return x->kind == STORE_NEW_GAME || x->kind == STORE_EVENTS;
 }
 
-/* Limits, then people, then their ratings, then games, then the scores of copies. */
+static bool write_is_of_tournament(const struct store_write *x) {
+    return x->kind == STORE_NEW_TOURNAMENT || x->kind == STORE_TOURNAMENT_EVENT;
+}
+
+/* Limits, then people, then their ratings, then games, then the scores of copies, then tournaments.
+ */
 static int write_place(const struct write_item *i) {
     return i->is_lock                          ? 2
            : i->write->kind == STORE_TAKE      ? 0
            : write_is_of_game(i->write)        ? 3
            : i->write->kind == STORE_NEW_SCORE ? 4
+           : write_is_of_tournament(i->write)  ? 5
                                                : 1;
 }
 
@@ -470,6 +521,8 @@ static int write_compare(const void *a, const void *b) {
         order = (x->lock > y->lock) - (x->lock < y->lock);
     else if (order == 0 && write_is_of_game(x->write))
         order = strcmp(x->write->game, y->write->game);
+    else if (order == 0 && write_is_of_tournament(x->write))
+        order = strcmp(x->write->tournament->set.id, y->write->tournament->set.id);
     else if (order == 0) {
         uint64_t p = write_owner(x->write), q = write_owner(y->write);
         order = (p > q) - (p < q);

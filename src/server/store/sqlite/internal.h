@@ -46,11 +46,15 @@ enum sqlite_query {
     QUERY_ADD_RATING,
     QUERY_SEEK,
     QUERY_UNSEEK,
+    QUERY_MEET,
     QUERY_SWEEP_SEEKS,
     QUERY_ADD_DEAL,
     QUERY_SET_PAR,
     QUERY_ADD_SCORE,
     QUERY_COUNT_SCORE,
+    QUERY_ADD_TOURNAMENT,
+    QUERY_SET_TOURNAMENT,
+    QUERY_ADD_TOURNAMENT_EVENT,
     QUERY_READ, /* the first of those that read: enum store_read */
     QUERIES = QUERY_READ + STORE_READS
 };

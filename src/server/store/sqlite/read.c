@@ -121,6 +121,12 @@ static const struct {
     {"events with a gap, in game ",
      "SELECT game FROM event GROUP BY game HAVING min(sequence) <> 1 OR max(sequence) <> count(*)"},
     {"no summary of game ", "SELECT id FROM game WHERE id NOT IN (SELECT game FROM summary)"},
+    {"events of a tournament with a gap: ",
+     "SELECT id FROM tournament t WHERE sequence <> (SELECT count(*) FROM tournament_event"
+     " WHERE tournament = t.id) OR sequence <> (SELECT coalesce(max(sequence), 0)"
+     " FROM tournament_event WHERE tournament = t.id)"},
+    {"a game of no tournament: ", "SELECT id FROM game WHERE tournament IS NOT NULL"
+                                  " AND tournament NOT IN (SELECT id FROM tournament)"},
     {"a day's scores that aren't counted: day ",
      "SELECT day FROM (SELECT day, game, score, count(*) n FROM score GROUP BY 1, 2, 3"
      " EXCEPT SELECT day, game, score, count FROM field) UNION SELECT day FROM (SELECT day, game,"

@@ -142,7 +142,51 @@ static const char version_3[] =
     " PRIMARY KEY (day, game, score)"
     ") STRICT, WITHOUT ROWID;";
 
-const char *const sqlite_steps[] = {version_1, version_2, version_3};
+/* Tournaments. Their events are the truth, as games' are; the rest is for lists. */
+static const char version_4[] =
+    "ALTER TABLE game ADD COLUMN tournament TEXT;" /* whose game it is; NULL: none's */
+    "CREATE INDEX game_tournament ON game (tournament) WHERE tournament IS NOT NULL;"
+    "CREATE TABLE tournament ("
+    " id TEXT PRIMARY KEY CHECK (length(id) = 12),"
+    " name TEXT NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " game TEXT NOT NULL,"
+    " clock INTEGER NOT NULL,"
+    " base INTEGER NOT NULL,"
+    " increment INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL CHECK (rated IN (0, 1)),"
+    " rounds INTEGER NOT NULL,"
+    " most INTEGER NOT NULL,"
+    " key BLOB NOT NULL CHECK (length(key) = 32),"
+    " creator INTEGER NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " sequence INTEGER NOT NULL," /* of the last event; 0: none */
+    " status INTEGER NOT NULL CHECK (status BETWEEN 0 AND 2),"
+    " called_off INTEGER NOT NULL CHECK (called_off IN (0, 1)),"
+    " players INTEGER NOT NULL,"
+    " paired INTEGER NOT NULL," /* rounds so far, */
+    " drawn INTEGER NOT NULL,"  /* of this many; 0 before the start */
+    " updated INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX tournament_list ON tournament (status, updated);"
+    "CREATE TABLE tournament_event ("
+    " tournament TEXT NOT NULL REFERENCES tournament (id),"
+    " sequence INTEGER NOT NULL CHECK (sequence >= 1),"
+    " at INTEGER NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " person INTEGER," /* NULL: none */
+    " data TEXT NOT NULL,"
+    " PRIMARY KEY (tournament, sequence)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX tournament_event_person ON tournament_event (person, tournament, sequence)"
+    " WHERE person IS NOT NULL;";
+
+/* Unfinished tournaments, without a look at all the others. */
+static const char version_5[] =
+    "CREATE INDEX tournament_active ON tournament (id) WHERE status < 2;"
+    "CREATE INDEX tournament_creator ON tournament (creator) WHERE status < 2;";
+
+const char *const sqlite_steps[] = {version_1, version_2, version_3, version_4, version_5};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {

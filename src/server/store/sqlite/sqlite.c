@@ -39,7 +39,8 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_SAVE] = "SAVEPOINT one",
     [QUERY_KEEP] = "RELEASE one",
     [QUERY_UNDO] = "ROLLBACK TO one",
-    [QUERY_ADD_GAME] = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [QUERY_ADD_GAME] =
+        "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [QUERY_ADD_SUMMARY] = "INSERT INTO summary (status, turn, bot_to_move, deadline, updated, game)"
                           " VALUES (?, ?, ?, ?, ?, ?)",
     [QUERY_SET_SUMMARY] = "UPDATE summary SET status = ?, turn = ?, bot_to_move = ?, deadline = ?,"
@@ -95,6 +96,12 @@ const char *const sqlite_queries[QUERIES] = {
         " increment = excluded.increment, rated = excluded.rated, points = excluded.points,"
         " seen = excluded.seen",
     [QUERY_UNSEEK] = "DELETE FROM seek WHERE person = ?",
+    [QUERY_MEET] =
+        "DELETE FROM seek WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM seat p"
+        " JOIN summary s ON s.game = p.game JOIN game g ON g.id = p.game"
+        " WHERE p.person = ?1 AND " STORE_SQL_AWAITS " AND s.updated > ?2 AND g.game = ?3"
+        " AND g.players = ?4 AND g.clock = ?5 AND g.base = ?6 AND g.increment = ?7"
+        " AND g.rated = ?8)",
     [QUERY_SWEEP_SEEKS] = "DELETE FROM seek WHERE seen < ?",
     [READ(SEEKS)] = "SELECT person, points, since, seen FROM seek WHERE game = ?1 AND clock = ?2"
                     " AND base = ?3 AND increment = ?4 AND rated = ?5 AND seen >= ?6"
@@ -113,7 +120,7 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(SETTINGS)] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
         " creator, created, coalesce(before, ''), rated,"
-        " coalesce(day, 0) FROM game WHERE id = ?",
+        " coalesce(day, 0), coalesce(tournament, '') FROM game WHERE id = ?",
     [READ(PERSON)] = PERSON "WHERE id = ?",
     [READ(LOGIN)] = PERSON "WHERE login = ?",
     [READ(PEOPLE)] = PERSON "WHERE id > ?1 ORDER BY id LIMIT ?2",
@@ -149,6 +156,26 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(SCORE)] = STORE_SQL_SCORES "s.day = ?1 AND s.game = ?2 AND s.person = ?3",
     [READ(FIELD)] = "SELECT game, score, count FROM field WHERE day = ? ORDER BY game, score",
     [READ(BEST)] = STORE_SQL_SCORES "s.day = ?1 AND s.game = ?2 ORDER BY s.score DESC LIMIT ?3",
+    [QUERY_ADD_TOURNAMENT] = "INSERT INTO tournament VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                             " ?, ?, ?, ?, ?, ?, ?)",
+    /* Never a gap, never a number twice. */
+    [QUERY_SET_TOURNAMENT] =
+        "UPDATE tournament SET sequence = ?2, status = ?3, called_off = ?4, players = ?5,"
+        " paired = ?6, drawn = ?7, updated = ?8 WHERE id = ?1 AND sequence = ?2 - 1",
+    [QUERY_ADD_TOURNAMENT_EVENT] = "INSERT INTO tournament_event VALUES (?, ?, ?, ?, ?, ?)",
+    [READ(TOURNAMENT)] = STORE_SQL_TOURNAMENTS("false") "WHERE t.id = ?",
+    [READ(TOURNAMENTS)] = STORE_SQL_TOURNAMENTS_LATEST("?1", "?2"),
+    [READ(TOURNAMENTS_OF)] = STORE_SQL_TOURNAMENTS_OF("?1") "LIMIT ?2",
+    [READ(TOURNAMENTS_ACTIVE)] =
+        STORE_SQL_TOURNAMENTS("false") "WHERE t.status < 2 AND t.id > ?1 ORDER BY t.id LIMIT ?2",
+    [READ(TOURNAMENTS_EVERY)] =
+        STORE_SQL_TOURNAMENTS("false") "WHERE t.id > ?1 ORDER BY t.id LIMIT ?2",
+    [READ(TOURNAMENT_EVENTS)] = "SELECT e.sequence, e.at, e.kind, e.person, e.data,"
+                                " coalesce(p.name, ''), p.login IS NOT NULL"
+                                " FROM tournament_event e LEFT JOIN person p ON p.id = e.person"
+                                " WHERE e.tournament = ? AND e.sequence > ? ORDER BY e.sequence",
+    [READ(TOURNAMENT_GAMES)] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
+                               " ON s.game = g.id WHERE g.tournament = ?",
     [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
     [READ(ANY_PERSON)] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
 };
@@ -378,25 +405,29 @@ static int set_seats(struct sqlite_store *s, const struct store_write *x) {
     return code;
 }
 
-/* Ends the seeks of those who have met; both must be there. */
+/* Ends the seeks of those who have met; both must be there, and neither may have met somebody
+ * else. */
 static int sqlite_end_seeks(struct sqlite_store *s, const struct store_write *x) {
+    const struct room_settings *g = x->settings;
     int code = SQLITE_OK;
     for (int i = 0; i < 2 && code == SQLITE_OK; i++)
         if (x->met[i])
-            code = RUN_ONE(s, QUERY_UNSEEK, "p", x->met[i]);
+            code = RUN_ONE(s, QUERY_MEET, "pitiiiii", x->met[i], g->created - STORE_MET_FRESH,
+                           g->game->name, (int64_t)g->players, (int64_t)g->clock, g->base,
+                           g->increment, (int64_t)g->rated);
     return code;
 }
 
-static int add_game(struct sqlite_store *s, const struct store_write *x) {
+static int sqlite_add_game(struct sqlite_store *s, const struct store_write *x) {
     const struct room_settings *g = x->settings;
     char seats[STORE_SEATS_SIZE];
     store_write_seats(seats, g);
     int code = sqlite_end_seeks(s, x);
     if (code == SQLITE_OK)
-        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpiniz", x->game, g->game->name,
+        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpinizn", x->game, g->game->name,
                           (int64_t)g->players, seats, (int64_t)g->clock, g->base, g->increment,
                           (int64_t)g->aids, (int64_t)g->listed, g->key, g->links, g->creator,
-                          g->created, g->before, (int64_t)g->rated, (int64_t)g->day);
+                          g->created, g->before, (int64_t)g->rated, (int64_t)g->day, g->tournament);
     code = code == SQLITE_OK ? set_summary(s, QUERY_ADD_SUMMARY, x) : code;
     code = code == SQLITE_OK ? set_seats(s, x) : code;
     return code == SQLITE_OK ? add_events(s, x) : code;
@@ -528,6 +559,26 @@ static int sqlite_seek(struct sqlite_store *s, const struct store_seek *k) {
                       k->seen, k->seen - STORE_SEEK_FRESH);
 }
 
+static int sqlite_add_tournament(struct sqlite_store *s, const struct store_tournament *t) {
+    const struct tournament_settings *g = &t->set;
+    return sqlite_run(s, QUERY_ADD_TOURNAMENT, "ttttiiiiiibpiiiiiiii", g->id, g->name,
+                      tournament_kind_name(g->kind), g->game->name, (int64_t)g->clock, g->base,
+                      g->increment, (int64_t)g->rated, (int64_t)g->rounds, (int64_t)g->most, g->key,
+                      g->creator, g->created, INT64_C(0), (int64_t)TOURNAMENT_OPEN, INT64_C(0),
+                      INT64_C(0), INT64_C(0), INT64_C(0), t->updated);
+}
+
+static int sqlite_add_to_tournament(struct sqlite_store *s, const struct store_tournament *t) {
+    const struct tournament_event *e = &t->event;
+    int code = RUN_ONE(s, QUERY_SET_TOURNAMENT, "tiiiiiii", t->set.id, (int64_t)e->sequence,
+                       (int64_t)t->status, (int64_t)t->called_off, (int64_t)t->players,
+                       (int64_t)t->paired, (int64_t)t->rounds, t->updated);
+    return code != SQLITE_OK ? code
+                             : sqlite_run(s, QUERY_ADD_TOURNAMENT_EVENT, "tiitpt", t->set.id,
+                                          (int64_t)e->sequence, e->at,
+                                          tournament_event_name(e->kind), e->person, e->data);
+}
+
 static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     switch (x->kind) {
     case STORE_SEEK:
@@ -535,7 +586,7 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     case STORE_UNSEEK:
         return sqlite_run(s, QUERY_UNSEEK, "p", x->seek.person);
     case STORE_NEW_GAME:
-        return add_game(s, x);
+        return sqlite_add_game(s, x);
     case STORE_EVENTS:
         return sqlite_add_to_game(s, x);
     case STORE_NEW_DEAL:
@@ -545,6 +596,10 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
                        (int64_t)x->deal.par);
     case STORE_NEW_SCORE:
         return sqlite_add_score(s, &x->score);
+    case STORE_NEW_TOURNAMENT:
+        return sqlite_add_tournament(s, x->tournament);
+    case STORE_TOURNAMENT_EVENT:
+        return sqlite_add_to_tournament(s, x->tournament);
     case STORE_NEW_PERSON:
         return add_person(s, x);
     case STORE_SET_PERSON:

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/commands/db_copy.h"
+#include "cli/db/copy.h"
+#include "cli/db/tournaments.h"
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "server/store/store.h"
@@ -66,12 +67,16 @@ struct job {
     progress bar;
 };
 
-/* Reports an error in one game; the others are still checked. */
-static void db_complain(struct job *j, const char *id, const char *why) {
+/* Reports an error in one game or tournament; the others are still checked. */
+static void db_complain_of(struct job *j, const char *what, const char *id, const char *why) {
     progress_erase(&j->bar);
     fflush(stdout);
-    fprintf(stderr, "%s: game %s: %s\n", j->file, id, why);
+    fprintf(stderr, "%s: %s %s: %s\n", j->file, what, id, why);
     j->wrong++;
+}
+
+static void db_complain(struct job *j, const char *id, const char *why) {
+    db_complain_of(j, "game", id, why);
 }
 
 /* NULL, or how the summary differs from the game. */
@@ -293,11 +298,16 @@ static int db_broken(const struct job *j, const char *why) {
     return CLI_WRONG_INPUT;
 }
 
+static void db_complain_of_tournament(void *context, const char *id, const char *why) {
+    db_complain_of(context, "tournament", id, why);
+}
+
 static int db_check(struct job *j) {
     char reason[300];
     text why;
     text_init(&why, reason, sizeof reason);
-    if (store_check(j->store, &why) != 0 || db_walk(j, "checking", &why) != 0)
+    if (store_check(j->store, &why) != 0 || db_walk(j, "checking", &why) != 0 ||
+        db_check_tournaments(j->store, db_complain_of_tournament, j, &why) != 0)
         return db_broken(j, reason);
     if (j->wrong || output_interrupted())
         return CLI_WRONG_INPUT;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Copies a storage into another one; see db.c for the command.
-#ifndef CLI_COMMANDS_DB_COPY_H
-#define CLI_COMMANDS_DB_COPY_H
+#ifndef CLI_DB_COPY_H
+#define CLI_DB_COPY_H
 
 #include "server/store/store.h"
 

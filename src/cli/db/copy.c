@@ -3,12 +3,14 @@
 // compares what is there, so a copy that was interrupted continues, and one that was made while
 // people played is brought up to date by making it again. A game and all its new events are one
 // transaction. People change, so theirs is what the source says; games only grow.
-#include "cli/commands/db_copy.h"
+#include "cli/db/copy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/db/tournaments.h"
 #include "cli/progress.h"
+#include "server/room/daily.h"
 #include "system/output.h"
 
 enum { PAGE = 200, GROUP = 64, PASSES = 1000 };
@@ -47,7 +49,10 @@ static int copy_write(struct copy *c, struct store_write *list) {
         }
         if (x->result == STORE_CONFLICT && (x->kind == STORE_NEW_GAME || x->kind == STORE_EVENTS))
             return copy_fail(c, "game ", x->game, ": somebody else has changed it meanwhile");
-        if (x->result == STORE_CONFLICT && x->kind != STORE_NEW_DEAL) /* the day has its own */
+        if (x->result == STORE_CONFLICT && (x->kind == STORE_NEW_DEAL || x->kind == STORE_SET_PAR))
+            return copy_fail(c, "the daily deal of ", x->deal.game->name,
+                             ": somebody else has changed it meanwhile");
+        if (x->result == STORE_CONFLICT)
             return copy_fail_person(c, x->pass.person ? x->pass.person : x->person.id,
                                     ": it can't be added; its login may be somebody else's");
     }
@@ -316,14 +321,45 @@ static int copy_all_games(struct copy *c) {
 
 /* Days */
 
-static bool copy_each_deal(void *context, const struct store_deal *d) {
-    struct copy *c = context;
-    struct store_write *x = copy_add(c, STORE_NEW_DEAL);
-    if (x)
-        x->deal = *d;
-    return x != NULL;
+struct copy_deal {
+    struct store_deal deal;
+    bool found;
+};
+
+/* The one of the same game, among a day's deals. */
+static bool copy_find_deal(void *context, const struct store_deal *d) {
+    struct copy_deal *c = context;
+    c->found |= d->day == c->deal.day && d->game == c->deal.game;
+    if (c->found)
+        c->deal = *d;
+    return !c->found && d->day == c->deal.day;
 }
 
+static int copy_deal(struct copy *c, const struct store_deal *d) {
+    struct copy_deal there = {.deal = {.day = d->day, .game = d->game}};
+    if (store_deals(c->to, d->day, 0, copy_find_deal, &there, c->error) < 0)
+        return -1;
+    const struct store_deal *o = &there.deal;
+    if (there.found && memcmp(o->key, d->key, sizeof d->key) != 0) {
+        text_str(c->error, "the daily deal of ");
+        daily_write_date(c->error, d->day);
+        return copy_fail(c, " in ", d->game->name, ": it has another key there");
+    }
+    if (there.found && (!d->is_played || (o->is_played && o->par == d->par)))
+        return 0;
+    struct store_write *x = copy_add(c, there.found ? STORE_SET_PAR : STORE_NEW_DEAL);
+    if (x)
+        x->deal = *d;
+    return x ? 0 : -1;
+}
+
+static bool copy_each_deal(void *context, const struct store_deal *d) {
+    struct copy *c = context;
+    return copy_deal(c, d) == 0;
+}
+
+/* Whose cards were dealt from another key than the day's couldn't be compared with the others, so
+ * two keys for a day are an error, before anything of that day is written. */
 static int copy_deals(struct copy *c) {
     c->writes = 0;
     int status = store_deals(c->from, 0, 0, copy_each_deal, c, c->error);
@@ -341,6 +377,7 @@ int db_copy(struct store *from, struct store *to, unsigned long long games, text
     int status = copy_deals(&c);
     status = status == 0 ? copy_all_people(&c, copy_person) : status;
     status = status == 0 ? copy_all_games(&c) : status;
+    status = status == 0 ? db_copy_tournaments(from, to, error) : status;
     status = status == 0 ? copy_all_people(&c, copy_forget) : status;
     progress_erase(&c.bar);
     free(c.write);
