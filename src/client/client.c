@@ -259,7 +259,7 @@ static void answer_watch(struct client_watch *w, const json_t *ok, const json_t 
 /* ---- attempts */
 
 /* Doubled `times` times, up to a limit. */
-static int64_t grown(int64_t time, int times, int64_t most) {
+static int64_t client_grown(int64_t time, int times, int64_t most) {
     for (int i = 0; i < times && time < most; i++)
         time *= 2;
     return time < most ? time : most;
@@ -268,8 +268,8 @@ static int64_t grown(int64_t time, int times, int64_t most) {
 static void begin_attempt(struct client *c) {
     bool logs_in = c->login[0] && !c->was_live;
     c->attempt++;
-    c->due = c->now +
-             (c->was_live ? grown(REOPEN_PATIENCE, c->failures - 1, OPEN_PATIENCE) : OPEN_PATIENCE);
+    c->due = c->now + (c->was_live ? client_grown(REOPEN_PATIENCE, c->failures - 1, OPEN_PATIENCE)
+                                   : OPEN_PATIENCE);
     c->stage = STAGE_WHO;
     if (!logs_in) {
         wire_ask(c->wire, c->attempt, "GET", "/api/me", c->cookie, NULL);
@@ -344,7 +344,8 @@ static void client_lose(struct client *c, const char *why) {
     client_set(c->trouble, sizeof c->trouble, why);
     c->attempt++;
     wire_hang_up(c->wire);
-    int64_t pause = grown(FIRST_PAUSE, c->failures, c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
+    int64_t pause =
+        client_grown(FIRST_PAUSE, c->failures, c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
     c->failures += c->failures < 16;
     c->due = c->now + pause / 2 + randombytes_uniform((uint32_t)pause); /* not all at once */
     c->stage = STAGE_RESTING;
@@ -517,8 +518,8 @@ static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
         if (ok || strcmp(code, "storage") == 0)
             client_pause(c, !ok);
         if (!ok && client_is_passing(r, code)) {
-            r->again =
-                c->now + grown(AGAIN_PAUSE, r->tries, c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
+            r->again = c->now + client_grown(AGAIN_PAUSE, r->tries,
+                                             c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
             return;
         }
         client_take_out(c, at);
@@ -611,7 +612,7 @@ static void ping_is_late(struct client *c) {
         c->due = c->heard + c->patience;
         return;
     }
-    c->patience = grown(c->patience, 1, PING_PATIENCE);
+    c->patience = client_grown(c->patience, 1, PING_PATIENCE);
     c->good_pings = 0;
     client_lose(c, "The server doesn't answer.");
 }
@@ -723,7 +724,7 @@ void client_write_line(text *t, const struct client *c, int64_t now) {
     if (c->state == CLIENT_FAILED) {
         text_str(t, c->trouble);
     } else if (c->state == CLIENT_LIVE && c->paused) {
-        text_str(t, "The game pauses: the server can't store anything just now.");
+        text_str(t, CLIENT_PAUSES);
     } else if (c->state == CLIENT_LOST && pause > 0) {
         text_str(t, why);
         text_str(t, ": trying again in ");

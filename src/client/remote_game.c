@@ -85,6 +85,15 @@ static void set_person(struct remote_seat *s, int number, const char *name) {
         snprintf(s->name, sizeof s->name, "seat %d", number + 1);
 }
 
+static void read_rating(struct remote_rating *r, const json_t *j) {
+    const json_t *change = json_object_get(j, "change");
+    *r = (struct remote_rating){.known = json_is_object(j),
+                                .provisional = get_bool(j, "provisional"),
+                                .changed = json_is_integer(change),
+                                .points = (int)get_int(j, "points", -9999, 9999, 0),
+                                .change = (int)get_int(j, "change", -9999, 9999, 0)};
+}
+
 static void read_seat(struct remote_seat *s, int number, const json_t *j) {
     const char *kind = get_str(j, "kind"), *bot = get_str(j, "bot");
     *s = (struct remote_seat){.here = get_bool(j, "here"), .ready = get_bool(j, "ready")};
@@ -95,6 +104,7 @@ static void read_seat(struct remote_seat *s, int number, const json_t *j) {
     if (bot[0] || !s->person)
         set_bot(s, bot[0] ? bot : "bot");
     get_word(s->out, sizeof s->out, get_str(j, "out"));
+    read_rating(&s->rating, json_object_get(j, "rating"));
 }
 
 static void remote_game_read_clock(struct remote_clock *k, const json_t *j, int players) {
@@ -277,10 +287,12 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
     g->now = get_int(j, "now", 0, most_moment, 0);
     g->abort = get_seats(json_object_get(offers, "abort"), s.players);
     g->draw = get_seats(json_object_get(offers, "draw"), s.players);
+    g->takeback = get_seats(json_object_get(offers, "takeback"), s.players);
     g->opens = get_seat(j, "opens", s.players);
     g->may_join = json_is_true(json_object_get(may, "join"));
     g->may_draw = json_is_true(json_object_get(may, "draw"));
     g->may_abort = json_is_true(json_object_get(may, "abort"));
+    g->may_take_back = json_is_true(json_object_get(may, "takeback"));
     read_links(g, j);
     read_end(&g->end, j, s.players);
     make_match(g, j);
@@ -310,6 +322,25 @@ static void remote_game_go_out(struct remote_game *g, int seat, const char *how,
     if (bot)
         g->summary.seat[seat].bot = true;
     g->abort &= ~(1u << seat);
+    g->takeback = 0;
+}
+
+static void fold_offer(struct remote_game *g, const char *what, unsigned seat) {
+    unsigned *offer = strcmp(what, "draw") == 0       ? &g->draw
+                      : strcmp(what, "takeback") == 0 ? &g->takeback
+                                                      : &g->abort;
+    *offer |= seat;
+}
+
+static void fold_rated(struct remote_game *g, const json_t *ratings) {
+    for (int i = 0; i < g->summary.players && json_is_array(ratings); i++)
+        read_rating(&g->summary.seat[i].rating, json_array_get(ratings, (size_t)i));
+}
+
+static void fold_said(struct remote_game *g, const json_t *e, int seat) {
+    g->said = (struct remote_said){.seat = seat,
+                                   .sequence = (uint64_t)get_int(e, "sequence", 1, most_moment, 0)};
+    get_word(g->said.phrase, sizeof g->said.phrase, get_str(e, "phrase"));
 }
 
 /* A seat's member of an event; false: a new STATE is needed for the rest. */
@@ -323,14 +354,17 @@ static bool fold_seat(struct remote_game *g, const char *kind, const json_t *e, 
     else if (strcmp(kind, "timed_out") == 0)
         remote_game_go_out(g, seat, "time", json_object_get(e, "bot"));
     else if (strcmp(kind, "offered") == 0)
-        *(strcmp(get_str(e, "what"), "draw") == 0 ? &g->draw : &g->abort) |= bit;
+        fold_offer(g, get_str(e, "what"), bit);
     else if (strcmp(kind, "declined") == 0)
-        g->abort = g->draw = 0;
+        g->abort = g->draw = g->takeback = 0;
     else if (strcmp(kind, "rematched") == 0)
         get_word(g->summary.after, REMOTE_ID, get_str(e, "after"));
+    else if (strcmp(kind, "said") == 0)
+        fold_said(g, e, seat);
+    else if (strcmp(kind, "rated") == 0)
+        fold_rated(g, json_object_get(e, "ratings"));
     else
-        return strcmp(kind, "resumed") == 0 || strcmp(kind, "rated") == 0 ||
-               strcmp(kind, "said") == 0;
+        return strcmp(kind, "resumed") == 0;
     return true;
 }
 
@@ -347,7 +381,8 @@ static bool fold_deal(struct remote_game *g, const json_t *e, text *error) {
 }
 
 static bool fold_play(struct remote_game *g, const json_t *e, text *error) {
-    g->draw = 0;
+    g->draw = g->takeback = 0;
+    g->may_take_back = get_bool(e, "takeback");
     return g->dealt && add_line(g, json_object_get(e, "line"), error);
 }
 
@@ -416,10 +451,12 @@ unsigned remote_game_can(const struct remote_game *g) {
     int others = 0;
     for (int i = 0; i < s->players; i++)
         others += i != g->you && !s->seat[i].bot;
+    if (own && s->status != REMOTE_WAITING && others > 0)
+        can |= REMOTE_SAY;
     if (s->status == REMOTE_OVER)
-        return own ? REMOTE_REMATCH | REMOTE_ADVICE : REMOTE_ADVICE;
+        return can | REMOTE_ADVICE | (own ? REMOTE_REMATCH : 0);
     if (s->status != REMOTE_PLAYING || !own || s->seat[g->you].out[0])
-        return 0;
+        return can;
     can |= REMOTE_RESIGN;
     if (others == 0)
         can |= REMOTE_ADVICE;
@@ -427,7 +464,9 @@ unsigned remote_game_can(const struct remote_game *g) {
         can |= REMOTE_ABORT;
     if (g->may_draw && !(g->draw & own))
         can |= REMOTE_DRAW;
-    if (g->abort || g->draw)
+    if ((g->may_take_back || g->takeback) && !(g->takeback & own))
+        can |= REMOTE_TAKEBACK;
+    if (g->abort || g->draw || g->takeback)
         can |= REMOTE_DECLINE;
     return can;
 }

@@ -19,6 +19,8 @@ enum {
     REMOTE_LINES_MOST = 4000, /* decisions of a game */
 };
 
+enum { REMOTE_PHRASE = 16 };
+
 enum remote_status { REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
 
 struct remote_seat {
@@ -30,6 +32,10 @@ struct remote_seat {
     bool bot;                 /* a bot plays it, also for a player who is out */
     bool here, ready;
     char out[REMOTE_WORD]; /* "resign", "time", "" */
+    struct remote_rating { /* in a rated game; `known` false: there is none */
+        bool known, provisional, changed;
+        int points, change; /* before the game, and by it */
+    } rating;
 };
 
 struct remote_clock {
@@ -65,13 +71,19 @@ struct remote_end {
 struct remote_game {
     struct remote_summary summary;
     int you;                                /* -1: a spectator */
-    unsigned abort, draw;                   /* who offers it, as bit sets */
+    unsigned abort, draw, takeback;         /* who offers it, as bit sets */
     char key[GAME_MAX_PLAYERS][REMOTE_KEY]; /* of the links to free seats; "": none to give */
     char watch_key[REMOTE_KEY];             /* of the link for spectators; "" */
     int opens;    /* the seat that our link is for, while we may take it; -1: none */
     bool creator; /* we may give out its links */
-    bool may_join, may_draw, may_abort; /* may we take a seat, offer a draw or an abort? */
-    int64_t now;                        /* the server's clock when the STATE was written */
+    /* May we take a seat, offer a draw or an abort, take our last move back? */
+    bool may_join, may_draw, may_abort, may_take_back;
+    int64_t now;         /* the server's clock when the STATE was written */
+    struct remote_said { /* the last phrase since we came; sequence 0: none */
+        int seat;
+        uint64_t sequence;
+        char phrase[REMOTE_PHRASE];
+    } said;
     struct remote_end end;
     bool dealt;        /* there is a match */
     record replay;     /* owned, with the match */
@@ -110,6 +122,8 @@ enum remote_can {
     REMOTE_DECLINE = 8,
     REMOTE_REMATCH = 16,
     REMOTE_ADVICE = 32,
+    REMOTE_TAKEBACK = 64, /* ask for it, or agree */
+    REMOTE_SAY = 128,     /* a phrase, also after the end; if somebody else is there */
 };
 unsigned remote_game_can(const struct remote_game *g);
 

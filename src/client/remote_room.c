@@ -230,7 +230,8 @@ void remote_room_play(struct remote_room *r, const char *move) {
 }
 
 void remote_room_act(struct remote_room *r, const char *what) {
-    bool offer = strcmp(what, "abort") == 0 || strcmp(what, "draw") == 0;
+    bool offer =
+        strcmp(what, "abort") == 0 || strcmp(what, "draw") == 0 || strcmp(what, "takeback") == 0;
     bool resign = strcmp(what, "resign") == 0, kept = offer || resign;
     char id[CLIENT_ID];
     client_new_id(id);
@@ -245,6 +246,15 @@ void remote_room_act(struct remote_room *r, const char *what) {
     r->version++;
     client_send(r->client, kept,
                 strcmp(what, "rematch") == 0 ? remote_room_rematched : remote_room_answered, r);
+}
+
+void remote_room_say(struct remote_room *r, const char *phrase) {
+    json *j = client_begin(r->client, "say");
+    json_put_str(j, "game", r->id);
+    json_put_str(j, "phrase", phrase);
+    r->said[0] = '\0';
+    r->version++;
+    client_send(r->client, false, remote_room_answered, r);
 }
 
 /* ---- new games */

@@ -56,7 +56,10 @@ bool remote_room_is_mine(const struct remote_room *r);
 /* Sends a move, until the server has it, however often the connection breaks. */
 void remote_room_play(struct remote_room *r, const char *move);
 
-/* "resign", "abort" and "draw" (offers, or agrees), "decline", "rematch". */
+/* Says a phrase, by its word. */
+void remote_room_say(struct remote_room *r, const char *phrase);
+
+/* "resign", "abort", "draw" and "takeback" (offers, or agrees), "decline", "rematch". */
 void remote_room_act(struct remote_room *r, const char *what);
 
 #endif

@@ -86,9 +86,31 @@ static void remote_words_write_offer(text *t, const struct remote_game *g, unsig
     }
 }
 
+/* Of two players the other one asks; of more, the one who asked first. */
+static void remote_words_write_takeback(text *t, const struct remote_game *g, const char *before) {
+    unsigned own = g->you >= 0 ? 1u << g->you : 0;
+    if (!g->takeback)
+        return;
+    if (g->takeback & own) {
+        text_str(t, "You have asked to take your last move back. ");
+        return;
+    }
+    remote_words_write_names(t, g, g->takeback);
+    text_str(t, " would like to take a move back");
+    if (g->you >= 0) {
+        text_str(t, ": type ");
+        text_str(t, before);
+        text_str(t, "undo to agree, or ");
+        text_str(t, before);
+        text_str(t, "decline");
+    }
+    text_str(t, ". ");
+}
+
 void remote_write_offers(text *t, const struct remote_game *g, const char *before) {
     remote_words_write_offer(t, g, g->draw, "a draw", before, "draw");
     remote_words_write_offer(t, g, g->abort, "to abort the game", before, "abort");
+    remote_words_write_takeback(t, g, before);
 }
 
 void remote_name_seats(const char *name[GAME_MAX_PLAYERS], const struct remote_game *g) {
@@ -108,4 +130,69 @@ void remote_write_ending(text *t, const struct remote_game *g) {
         return;
     text_str(t, ", ");
     play_write_winners(t, g->end.winners, g->you, name);
+}
+
+/* ---- ratings and phrases */
+
+void remote_write_rating(text *t, const struct remote_rating *r) {
+    if (!r->known)
+        return;
+    text_char(t, ' ');
+    text_int(t, r->points + (r->changed ? r->change : 0));
+    text_str(t, r->provisional ? "?" : "");
+    if (!r->changed)
+        return;
+    text_str(t, r->change < 0 ? " (" : " (+");
+    text_int(t, r->change);
+    text_char(t, ')');
+}
+
+void remote_write_new_rating(text *t, const struct remote_game *g) {
+    if (g->summary.status != REMOTE_OVER || g->you < 0 || !g->summary.seat[g->you].rating.changed)
+        return;
+    text_str(t, "Your rating is now");
+    remote_write_rating(t, &g->summary.seat[g->you].rating);
+    text_char(t, '.');
+}
+
+static const struct {
+    const char *word, *said;
+} phrases[] = {
+    {"hello", "Hello!"},      {"good_luck", "Good luck!"}, {"well_played", "Well played!"},
+    {"wow", "Wow!"},          {"oops", "Oops ..."},        {"one_moment", "One moment, please"},
+    {"thanks", "Thank you!"}, {"good_game", "Good game!"},
+};
+
+enum { PHRASES = sizeof phrases / sizeof phrases[0] };
+
+const char *remote_phrase(const char *word) {
+    for (int i = 0; i < PHRASES; i++)
+        if (strcmp(phrases[i].word, word) == 0)
+            return phrases[i].said;
+    return NULL;
+}
+
+static bool remote_words_is_typed(const char *word, span typed) {
+    size_t n = strlen(word);
+    if (typed.length != n)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (word[i] != (typed.at[i] == ' ' ? '_' : char_lower(typed.at[i])))
+            return false;
+    return true;
+}
+
+const char *remote_phrase_read(span typed) {
+    for (int i = 0; i < PHRASES; i++)
+        if (remote_words_is_typed(phrases[i].word, typed))
+            return phrases[i].word;
+    return NULL;
+}
+
+void remote_write_phrases(text *t) {
+    for (int i = 0; i < PHRASES; i++) {
+        text_str(t, i ? ", " : "");
+        for (const char *at = phrases[i].word; *at; at++)
+            text_char(t, *at == '_' ? ' ' : *at);
+    }
 }

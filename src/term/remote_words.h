@@ -21,6 +21,18 @@ void remote_write_offers(text *t, const struct remote_game *g, const char *befor
 /* The seats by their names, borrowed from the game; the viewer's is "You". */
 void remote_name_seats(const char *name[GAME_MAX_PLAYERS], const struct remote_game *g);
 
+/* " 1500?", " 1512 (+12)" of a seat in a rated game; nothing otherwise. */
+void remote_write_rating(text *t, const struct remote_rating *r);
+
+/* "Your rating is now 1512 (+12)." once a rated game of the viewer's is over; nothing otherwise. */
+void remote_write_new_rating(text *t, const struct remote_game *g);
+
+/* A phrase by its word, "Good luck!"; NULL: there is none. The word of one as it is typed, in any
+ * case, with blanks or without; NULL: there is none. All of them, "hello, good luck ...". */
+const char *remote_phrase(const char *word);
+const char *remote_phrase_read(span typed);
+void remote_write_phrases(text *t);
+
 /* How a game ended early, "Ann resigned, you win", or who went out of one that was played to its
  * end; nothing otherwise. */
 void remote_write_ending(text *t, const struct remote_game *g);

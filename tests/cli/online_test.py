@@ -193,6 +193,52 @@ def offers_are_told_and_answered(server):
 
 
 @test
+def a_move_is_taken_back_by_agreement(server):
+    with two(server, "patterns") as (ann, bo):
+        begun = [p.until(f"({TURN})|({REST})") for p in (ann, bo)]
+        first, other = (ann, bo) if re.search(TURN, begun[0]) else (bo, ann)
+        moves = first.moves()
+        first.type("undo")
+        first.until("hat others have seen can't be taken back")
+        first.type(moves[0])
+        other.until(TURN)
+        first.until(REST)
+        first.type("undo")
+        first.until("You have asked to take your last move back")
+        other.until("would like to take a move back: type undo to agree, or decline")
+        other.type("undo")
+        for p in (ann, bo):
+            p.until("Taken back, as agreed")
+        first.until(TURN)
+        is_equal(first.moves(), moves)
+        for p in (ann, bo):
+            p.type("quit")
+            p.end()
+
+
+@test
+def phrases_are_said_and_can_be_muted(server):
+    with two(server, "mandala") as (ann, bo):
+        for p in (ann, bo):
+            p.until(f"({TURN})|({REST})")
+        ann.type("say Good luck")
+        bo.until("Ann: Good luck!")
+        ann.type("say no")
+        ann.until(r"These can be said: hello, good luck,\s(.|\n)*good game\.")
+        bo.type("mute")
+        bo.until("isn't told any more")
+        ann.type("say wow")
+        ann.type("resign")
+        bo.until("Ann resigned, you win")
+        assert "Wow!" not in bo.all
+        bo.type("say good game")  # also after the end
+        ann.until("Bo: Good game!")
+        for p in (ann, bo):
+            p.type("quit")
+            p.end()
+
+
+@test
 def a_server_that_restarts_is_found_again(_):
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         db = os.path.join(folder, "games.db")

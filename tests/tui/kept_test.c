@@ -93,7 +93,7 @@ static void test_farewell(void **state) {
     assert_non_null(strchr(list.game[0].scores, '-'));
     assert_string_equal(list.game[0].opponent, "level:1");
     assert_int_equal(list.game[0].seat, 0);
-    assert_true(list.game[0].result != HISTORY_NONE);
+    assert_true(list.game[0].result != PLAYED_NONE);
     history_free(&list);
 }
 

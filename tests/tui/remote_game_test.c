@@ -341,6 +341,47 @@ static void test_ends(void **state) {
     }
 }
 
+/* What is taken back comes with a new STATE; whoever may ask or agree can. */
+static void test_taken_back(void **state) {
+    (void)state;
+    struct audience *a = calloc(1, sizeof *a);
+    struct room_settings set = test_room_settings("patterns", 2, 9);
+    struct room_decision events;
+    struct test_room *t = &a->test;
+    rng r;
+    rng_seed(&r, 3);
+    assert_non_null(a);
+    open_audience(a, &set);
+    test_room_deal(t);
+    a->told = t->room.sequence;
+    for (int v = -1; v < 2; v++)
+        take_state(&a->game[v + 1], &t->room, v, t->now);
+    assert_false(remote_game_can(&a->game[1]) & REMOTE_TAKEBACK);
+    int seat = room_turn(&t->room);
+    test_room_play_any(t, &r);
+    tell_all(a);
+    struct remote_game *own = &a->game[seat + 1], *other = &a->game[2 - seat];
+    assert_true(remote_game_can(own) & REMOTE_TAKEBACK);
+    assert_false(remote_game_can(other) & REMOTE_TAKEBACK);
+    test_room_must(t, room_offer(&t->room, seat, ROOM_TAKEBACK, NULL, t->now, &events), &events);
+    tell_all(a);
+    assert_false(remote_game_can(own) & REMOTE_TAKEBACK);
+    assert_true(remote_game_can(own) & remote_game_can(other) & REMOTE_DECLINE);
+    assert_true(remote_game_can(other) & REMOTE_TAKEBACK);
+    test_room_must(t, room_offer(&t->room, 1 - seat, ROOM_TAKEBACK, NULL, t->now, &events),
+                   &events);
+    tell_all(a);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(a->game[i].replay.match.length, 0);
+        assert_int_equal(a->game[i].summary.turn, seat);
+        assert_int_equal(a->game[i].takeback, 0);
+        assert_false(a->game[i].behind);
+    }
+    assert_int_equal(a->asked, 3); /* once each */
+    close_audience(a);
+    free(a);
+}
+
 /* With three players the game continues without a seat that is out, and so do the offers. */
 static void test_out(void **state) {
     (void)state;
@@ -484,13 +525,57 @@ static void test_names(void **state) {
     json_decref(j);
 }
 
+/* Phrases and ratings come with events, and ratings with every STATE. */
+static void test_said_and_rated(void **state) {
+    (void)state;
+    struct audience *a = calloc(1, sizeof *a);
+    struct room_settings set = test_room_settings("mandala", 2, 9);
+    struct room_decision events;
+    struct test_room *t = &a->test;
+    struct rating before[GAME_MAX_PLAYERS] = {rating_first(), rating_of_bot(3)};
+    assert_non_null(a);
+    test_room_clock(&set, ROOM_LIVE, 60000, 0);
+    set.rated = true;
+    open_audience(a, &set);
+    test_room_deal(t);
+    a->told = t->room.sequence;
+    for (int i = 0; i < 2; i++)
+        t->room.seat[i].rating =
+            (struct room_rating){.known = true, .provisional = i == 0, .points = 1500};
+    for (int v = -1; v < 2; v++)
+        take_state(&a->game[v + 1], &t->room, v, t->now);
+    for (int v = 0; v < 3; v++) {
+        const struct remote_seat *s = a->game[v].summary.seat;
+        assert_true(s[0].rating.known && s[0].rating.provisional && !s[0].rating.changed);
+        assert_true(s[1].rating.known && !s[1].rating.provisional);
+        assert_int_equal(s[0].rating.points, 1500);
+        assert_int_equal(a->game[v].said.sequence, 0);
+        assert_int_equal(remote_game_can(&a->game[v]) & REMOTE_SAY, v ? REMOTE_SAY : 0);
+    }
+    test_room_must(t, room_say(&t->room, 1, span_of("well_played"), t->now, &events), &events);
+    tell_all(a);
+    assert_string_equal(a->game[1].said.phrase, "well_played");
+    assert_int_equal(a->game[1].said.seat, 1);
+    assert_int_equal(a->game[1].said.sequence, t->room.sequence);
+    test_room_must(t, room_resign(&t->room, 0, NULL, t->now, &events), &events);
+    test_room_must(t, room_rate(&t->room, before, t->now, &events), &events);
+    tell_all(a);
+    const struct remote_rating *mine = &a->game[1].summary.seat[0].rating;
+    assert_true(mine->changed && mine->change < 0);
+    assert_int_equal(mine->change, t->room.seat[0].rating.change);
+    assert_true(remote_game_can(&a->game[1]) & REMOTE_SAY); /* "good game" */
+    close_audience(a);
+    free(a);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mandala),    cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_flowers),    cmocka_unit_test(test_waiting),
-        cmocka_unit_test(test_ends),       cmocka_unit_test(test_links),
-        cmocka_unit_test(test_out),        cmocka_unit_test(test_not_understood),
-        cmocka_unit_test(test_impossible), cmocka_unit_test(test_names),
+        cmocka_unit_test(test_mandala),        cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_flowers),        cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_ends),           cmocka_unit_test(test_links),
+        cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_out),
+        cmocka_unit_test(test_not_understood), cmocka_unit_test(test_impossible),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_said_and_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

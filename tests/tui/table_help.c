@@ -117,6 +117,14 @@ static bool fake_play(struct tui_game *b, game_move move, text *error) {
     return match_play(&f->match, f->look.viewer, move, error) == 0;
 }
 
+static bool fake_say(struct tui_game *b, span typed, text *error) {
+    struct fake *f = (struct fake *)b;
+    snprintf(f->phrase, sizeof f->phrase, "%.*s", (int)typed.length, typed.at);
+    if (f->refuses)
+        text_str(error, "nobody listens");
+    return !f->refuses;
+}
+
 static bool fake_act(struct tui_game *b, enum tui_game_can what, text *error) {
     struct fake *f = (struct fake *)b;
     f->done = what;
@@ -145,6 +153,7 @@ void fake_open(struct fake *f, const char *game, int players, uint64_t seed) {
                                             .match = fake_match,
                                             .play = fake_play,
                                             .act = fake_act,
+                                            .say = fake_say,
                                             .lift = fake_lift,
                                             .news = fake_news,
                                             .close = fake_close};

@@ -51,6 +51,7 @@ struct fake {
     struct tui_game_look look;
     match match;
     enum tui_game_can done; /* the last act */
+    char phrase[32];        /* what was said last */
     bool refuses;           /* acts aren't possible */
     bool closed;
 };

@@ -599,6 +599,13 @@ static void test_acts(void **state) {
     assert_int_equal(f.done, TUI_GAME_DECLINE);
     hall_say(&h, "rematch");
     assert_int_equal(f.done, TUI_GAME_REMATCH);
+    hall_say(&h, "say hello");
+    assert_true(hall_shows(&h, "That isn't possible in this game now."));
+    golden_type(&h.tui, "\x1b");
+    f.look.can |= TUI_GAME_SAY;
+    f.look.version++;
+    hall_say(&h, "say good luck");
+    assert_string_equal(f.phrase, "good luck");
     hall_say(&h, "save");
     assert_true(hall_shows(&h, "This game can't be saved here."));
     golden_type(&h.tui, "i");
@@ -611,6 +618,8 @@ static void test_acts(void **state) {
     f.refuses = true;
     hall_say(&h, "draw");
     assert_true(hall_shows(&h, "The others have refused."));
+    hall_say(&h, "say wow");
+    assert_true(hall_shows(&h, "Nobody listens."));
     hall_close(&h);
     assert_true(f.closed);
     match_free(&f.match);

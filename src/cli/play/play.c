@@ -53,7 +53,7 @@ static const struct option option_table[] = {
                        "also where the window is too small for the drawing"},
     [ASCII] = {.name = "ascii", .help = "letters without glyphs, as always in a pipe"},
     [CONNECT] = {.name = "connect",
-                 .heading = "On a server",
+                 .heading = "On a server:",
                  .metavar = "URL",
                  .help = "play on this server: the game that a link leads to, a new GAME, or one "
                          "from the lobby"},

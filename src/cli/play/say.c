@@ -86,7 +86,7 @@ void play_brief(const struct play_talk *k, int viewer) {
     text t;
     text_init(&t, buffer, sizeof buffer);
     paint_of_match(&position, k->match, viewer);
-    k->words->brief(&t, &position, viewer);
+    play_write_brief(&t, k->words, &position, viewer);
     for (span rest = {buffer, t.length}; rest.length;) {
         span row = span_cut(&rest, '\n');
         if (say_columns(row.at, row.length) <= WIDTH)

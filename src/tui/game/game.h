@@ -60,6 +60,7 @@ enum tui_game_can {
     TUI_GAME_DECLINE = 64,
     TUI_GAME_REMATCH = 128, /* or a new game of the same kind */
     TUI_GAME_ANALYSE = 256, /* the win bar, from the view of its own viewer */
+    TUI_GAME_SAY = 1024,    /* a phrase to the others */
     TUI_GAME_VIEWS = 512,   /* nothing is hidden from the viewer: other seats' views may be shown */
 };
 
@@ -74,6 +75,9 @@ struct tui_game_ops {
 
     /* Does one of TUI_GAME_…; false with a sentence. */
     bool (*act)(struct tui_game *b, enum tui_game_can what, text *error);
+
+    /* Says a phrase as it is typed; false with a sentence. NULL: there is nobody. */
+    bool (*say)(struct tui_game *b, span typed, text *error);
 
     /* Saves the game in a file, as `save FILE` does; with an empty name the game chooses one.
      * Writes what was done, or why not. NULL: not possible here. */

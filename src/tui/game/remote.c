@@ -20,6 +20,8 @@ struct remote {
     bool was_lost;                   /* and is back: said until something is played */
     int64_t sent;                    /* when the move was; 0: not known yet */
     const char *name[GAME_MAX_PLAYERS];
+    uint64_t heard;  /* what was said last */
+    size_t heard_at; /* and when: shown until something is played */
     char title[128], notice[512], ending[768];
     char kept[SESSION_PATH_SIZE]; /* the file of the finished game; "": none */
 };
@@ -48,6 +50,17 @@ static void write_rematch(text *t, const struct remote *b) {
     }
 }
 
+static void game_remote_write_said(text *t, const struct remote *b) {
+    const struct remote_game *g = &b->room->game;
+    const char *said = remote_phrase(g->said.phrase);
+    if (!b->heard || b->heard_at != g->replay.match.length || !said || g->said.seat < 0)
+        return;
+    text_str(t, g->said.seat == g->you ? "You" : g->summary.seat[g->said.seat].name);
+    text_str(t, ": ");
+    text_str(t, said);
+    text_char(t, ' ');
+}
+
 static void game_remote_write_notice(struct remote *b, int64_t now) {
     const struct remote_game *g = &b->room->game;
     text t;
@@ -66,6 +79,7 @@ static void game_remote_write_notice(struct remote *b, int64_t now) {
         text_str(&t, g->trouble);
         text_char(&t, ' ');
     }
+    game_remote_write_said(&t, b);
     if (g->summary.status == REMOTE_PLAYING) {
         remote_write_offers(&t, g, ":");
     } else {
@@ -82,6 +96,7 @@ static unsigned game_remote_can_of(const struct remote *b) {
         {REMOTE_RESIGN, TUI_GAME_RESIGN},   {REMOTE_DRAW, TUI_GAME_DRAW},
         {REMOTE_ABORT, TUI_GAME_ABORT},     {REMOTE_DECLINE, TUI_GAME_DECLINE},
         {REMOTE_REMATCH, TUI_GAME_REMATCH}, {REMOTE_ADVICE, TUI_GAME_ANALYSE},
+        {REMOTE_TAKEBACK, TUI_GAME_UNDO},   {REMOTE_SAY, TUI_GAME_SAY},
     };
     const struct remote_game *g = &b->room->game;
     bool over = g->summary.status == REMOTE_OVER;
@@ -91,6 +106,21 @@ static unsigned game_remote_can_of(const struct remote *b) {
     if (can & REMOTE_ADVICE && !over)
         out |= TUI_GAME_HINT;
     return b->next ? out & ~(unsigned)TUI_GAME_REMATCH : out;
+}
+
+/* Where it is played; in a rated game with everybody's rating, at the end with what has changed. */
+static void game_remote_write_title(struct remote *b) {
+    const struct remote_game *g = &b->room->game;
+    text t;
+    text_init(&t, b->title, sizeof b->title);
+    address_host(&t, client_address(b->room->client));
+    for (int i = 0; i < g->summary.players; i++) {
+        if (!g->summary.seat[i].rating.known)
+            continue;
+        text_str(&t, i == 0 ? "  " : ", ");
+        text_str(&t, i == g->you ? "you" : g->summary.seat[i].name);
+        remote_write_rating(&t, &g->summary.seat[i].rating);
+    }
 }
 
 static void look_clock(const struct remote *b, struct tui_game_clock *k, int64_t now) {
@@ -135,6 +165,7 @@ static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_ga
     game_remote_write_notice(b, t->now);
     text_init(&ending, b->ending, sizeof b->ending);
     remote_write_ending(&ending, g);
+    game_remote_write_title(b);
     out->version = b->base + b->room->version;
 }
 
@@ -170,12 +201,10 @@ static bool game_remote_act(struct tui_game *game, enum tui_game_can what, text 
     static const struct {
         enum tui_game_can what;
         const char *word;
-    } words[] = {{TUI_GAME_RESIGN, "resign"},
-                 {TUI_GAME_DRAW, "draw"},
-                 {TUI_GAME_ABORT, "abort"},
-                 {TUI_GAME_DECLINE, "decline"},
-                 {TUI_GAME_REMATCH, "rematch"}};
-    if (what == TUI_GAME_UNDO)
+    } words[] = {{TUI_GAME_RESIGN, "resign"},   {TUI_GAME_DRAW, "draw"},
+                 {TUI_GAME_ABORT, "abort"},     {TUI_GAME_DECLINE, "decline"},
+                 {TUI_GAME_REMATCH, "rematch"}, {TUI_GAME_UNDO, "takeback"}};
+    if (what == TUI_GAME_UNDO && !(game_remote_can_of(b) & what))
         return game_remote_refuse(error, "what others have seen can't be taken back");
     if (!(game_remote_can_of(b) & what))
         return game_remote_refuse(error, "that can't be done now");
@@ -187,6 +216,20 @@ static bool game_remote_act(struct tui_game *game, enum tui_game_can what, text 
             return true;
         }
     return game_remote_refuse(error, "that can't be done here");
+}
+
+static bool game_remote_say(struct tui_game *game, span typed, text *error) {
+    struct remote *b = (struct remote *)game;
+    const char *phrase = remote_phrase_read(typed);
+    if (!phrase) {
+        text_str(error, "these can be said: ");
+        remote_write_phrases(error);
+        return false;
+    }
+    if (client_state(b->room->client) != CLIENT_LIVE)
+        return game_remote_refuse(error, "there is no connection to the server just now");
+    remote_room_say(b->room, phrase);
+    return true;
 }
 
 /* Writes the record as the viewer saw it. */
@@ -250,6 +293,10 @@ static bool game_remote_news(struct tui_game *game, struct tui *t) {
     game_remote_keep(b);
     if (b->room->game.replay.match.length != length)
         b->was_lost = false;
+    if (b->room->game.said.sequence != b->heard) {
+        b->heard = b->room->game.said.sequence;
+        b->heard_at = b->room->game.replay.match.length;
+    }
     return b->base + b->room->version != before;
 }
 
@@ -273,6 +320,7 @@ static const struct tui_game_ops ops = {
     .match = game_remote_match_of,
     .play = game_remote_play,
     .act = game_remote_act,
+    .say = game_remote_say,
     .save = game_remote_save,
     .lift = game_remote_lift,
     .news = game_remote_news,
@@ -281,14 +329,12 @@ static const struct tui_game_ops ops = {
 
 struct tui_game *tui_game_remote_new(struct remote_room *r) {
     struct remote *b = calloc(1, sizeof *b);
-    text t;
     if (!b)
         return NULL;
     b->game.ops = &ops;
     b->room = r;
     b->base = 1;
     b->line = client_state(r->client);
-    text_init(&t, b->title, sizeof b->title);
-    address_host(&t, client_address(r->client));
+    game_remote_write_title(b);
     return &b->game;
 }

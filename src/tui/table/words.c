@@ -51,12 +51,12 @@ void table_open_help(struct table_page *p, struct tui *t) {
         {NULL, "The game"},
         {"i", "a hint: the best move found, and why"},
         {"w", "who is winning, after every move"},
-        {"u", "undo, against bots; the same cards come again"},
+        {"u", "undo, against bots; online the others must agree"},
         {"Tab", "the log, PgUp and PgDn go through it"},
         {"v", "another view, when nothing is hidden from you"},
         {"n", "a new game when this one is over"},
         {"x  z", "the rules, the settings"},
-        {":", "words: moves, save FILE, resign, draw, abort ..."},
+        {":", "words: moves, save FILE, resign, draw, say hello ..."},
         {"q", "leave; an unfinished game is kept"},
         {NULL, NULL},
     };
@@ -127,7 +127,7 @@ static void table_words_do_brief(struct table_page *p, struct tui *t, span rest)
     (void)t;
     (void)rest;
     text_init(&brief, p->said, sizeof p->said);
-    p->words->brief(&brief, &p->position, p->viewer);
+    play_write_brief(&brief, p->words, &p->position, p->viewer);
 }
 
 static void table_words_save(struct table_page *p, span name, bool replace) {
@@ -182,6 +182,15 @@ static void do_decline(struct table_page *p, struct tui *t, span rest) {
     table_act(p, t, TUI_GAME_DECLINE);
 }
 
+static void do_say(struct table_page *p, struct tui *t, span rest) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (!p->game->ops->say || !p->game->ops->say(p->game, rest, &error))
+        table_complain(p, reason);
+    table_refresh(p, t);
+}
+
 static void do_new(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     table_act(p, t, TUI_GAME_REMATCH);
@@ -211,6 +220,7 @@ static const struct {
     {"draw", do_draw, TUI_GAME_DRAW, false},
     {"abort", do_abort, TUI_GAME_ABORT, false},
     {"decline", do_decline, TUI_GAME_DECLINE, false},
+    {"say", do_say, TUI_GAME_SAY, true},
     {"quit", table_words_do_quit, 0, false},
     {"exit", table_words_do_quit, 0, false},
     {"q", table_words_do_quit, 0, false},

@@ -2,6 +2,7 @@
 // What can be typed only in a game on a server.
 #include "cli/play/online/file.h"
 #include "cli/play/online/talk.h"
+#include "term/remote_words.h"
 
 bool online_has_advice(const struct play_online *o) {
     return remote_game_can(&o->room->game) & REMOTE_ADVICE;
@@ -45,6 +46,45 @@ bool online_do_abort(struct play_talk *k, int seat, span rest) {
     (void)seat;
     (void)rest;
     return online_act(k, REMOTE_ABORT, "abort");
+}
+
+bool online_do_undo(struct play_talk *k, int seat, span rest) {
+    const struct remote_game *g = &k->online->room->game;
+    (void)seat;
+    (void)rest;
+    if (!g->may_take_back && !g->takeback)
+        return play_refuse("what others have seen can't be taken back");
+    return online_act(k, REMOTE_TAKEBACK, "takeback");
+}
+
+bool online_do_say(struct play_talk *k, int seat, span rest) {
+    struct play_online *o = k->online;
+    const char *phrase = remote_phrase_read(span_trim(rest.at ? rest : (span){"", 0}));
+    char line[256];
+    text t;
+    (void)seat;
+    if (!(remote_game_can(&o->room->game) & REMOTE_SAY))
+        return play_refuse("there is nobody to say something to");
+    if (!phrase) {
+        text_init(&t, line, sizeof line);
+        text_str(&t, "these can be said: ");
+        remote_write_phrases(&t);
+        return play_refuse(line);
+    }
+    if (client_state(o->client) != CLIENT_LIVE)
+        return play_refuse("there is no connection to the server just now");
+    remote_room_say(o->room, phrase);
+    return true;
+}
+
+bool online_do_mute(struct play_talk *k, int seat, span rest) {
+    struct play_online *o = k->online;
+    (void)seat;
+    (void)rest;
+    o->muted = !o->muted;
+    play_say(o->muted ? "What others say isn't told any more; 'mute' again tells it."
+                      : "What others say is told again.");
+    return true;
 }
 
 bool online_do_decline(struct play_talk *k, int seat, span rest) {

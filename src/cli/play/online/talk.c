@@ -117,6 +117,7 @@ static void online_say_seat(struct play_online *o, int i) {
     text_str(&t, s->person && !s->taken && s->open ? "free for anyone"
                  : s->person && !s->taken          ? "free, by link"
                                                    : s->name);
+    remote_write_rating(&t, &s->rating);
     text_str(&t, i == g->you ? ", you" : "");
     if (s->out[0])
         text_str(&t, strcmp(s->out, "time") == 0 ? ", out of time" : ", resigned");
@@ -167,7 +168,7 @@ static void online_tell_line(struct play_online *o) {
         o->leaving = true;
     }
     if (paused && !o->paused)
-        online_say(o, "The game pauses: the server can't store anything just now.");
+        online_say(o, CLIENT_PAUSES);
     o->paused = paused;
     if (now != CLIENT_CONNECTING)
         o->line = now;
@@ -220,13 +221,20 @@ static void online_tell_begin(struct play_online *o) {
         online_say_seat(o, i);
     play_say(you >= 0 ? "Type a move, 'moves' or 'help'." : "You are watching; 'help' says more.");
     o->told.begun = o->told.known = true;
-    o->told.draw = o->told.abort = 0;
+    o->told.draw = o->told.abort = o->told.takeback = 0;
+    o->told.said = g->said.sequence;
 }
 
 static void online_tell_steps(struct play_online *o) {
     struct play_talk *k = &o->talk;
     int viewer = online_viewer(o);
-    if (*play_reported(k, viewer) >= k->match->length)
+    if (*play_reported(k, viewer) > k->match->length) {
+        online_say(o, "Taken back, as agreed.");
+        *play_reported(k, viewer) = k->match->length;
+        o->told.takeback = 0;
+        k->drawn = false;
+    }
+    if (*play_reported(k, viewer) == k->match->length)
         return;
     online_interrupt(o);
     play_report(k, viewer);
@@ -243,9 +251,10 @@ static void online_tell_people(struct play_online *o) {
                        strcmp(s->out, "time") == 0 ? "ran out of time" : "resigned");
         o->told.out[i] = s->out[0] != '\0';
     }
-    bool declined = (o->told.draw && !g->draw) || (o->told.abort && !g->abort);
+    bool declined = (o->told.draw && !g->draw) || (o->told.abort && !g->abort) ||
+                    (o->told.takeback && !g->takeback);
     if (g->summary.status == REMOTE_PLAYING &&
-        (g->draw & ~o->told.draw || g->abort & ~o->told.abort)) {
+        (g->draw & ~o->told.draw || g->abort & ~o->told.abort || g->takeback & ~o->told.takeback)) {
         text_init(&t, line, sizeof line);
         remote_write_offers(&t, g, "");
         online_say(o, "%.*s", (int)span_trim((span){line, t.length}).length, line);
@@ -254,6 +263,16 @@ static void online_tell_people(struct play_online *o) {
     }
     o->told.draw = g->draw;
     o->told.abort = g->abort;
+    o->told.takeback = g->takeback;
+}
+
+static void online_tell_said(struct play_online *o) {
+    const struct remote_game *g = &o->room->game;
+    const char *said = remote_phrase(g->said.phrase);
+    if (g->said.sequence > o->told.said && said && g->said.seat >= 0 && g->said.seat != g->you &&
+        !o->muted)
+        online_say(o, "%s: %s", g->summary.seat[g->said.seat].name, said);
+    o->told.said = g->said.sequence;
 }
 
 static void online_say_result(const struct play_online *o) {
@@ -287,9 +306,15 @@ static void online_say_result(const struct play_online *o) {
 
 static void online_tell_over(struct play_online *o) {
     const struct remote_game *g = &o->room->game;
+    char line[64];
+    text t;
     online_interrupt(o);
     play_show(&o->talk, g->you);
     online_say_result(o);
+    text_init(&t, line, sizeof line);
+    remote_write_new_rating(&t, g);
+    if (t.length)
+        play_say("%s", line);
     if (!remote_file_keep(g, o->kept))
         o->kept[0] = '\0';
     play_say("%s'save FILE' writes the record; 'quit' leaves.",
@@ -315,6 +340,7 @@ static void online_tell_game(struct play_online *o) {
     o->told.trouble = g->trouble[0] != '\0';
     online_tell_steps(o);
     online_tell_people(o);
+    online_tell_said(o);
     if (g->summary.status == REMOTE_OVER && !o->told.over)
         online_tell_over(o);
     if (remote_room_is_mine(r) && o->told.turn != g->summary.sequence + 1) {

@@ -14,7 +14,8 @@
 struct online_told {
     bool known, begun, over, trouble, advised;
     bool taken[GAME_MAX_PLAYERS], out[GAME_MAX_PLAYERS];
-    unsigned draw, abort;
+    unsigned draw, abort, takeback;
+    uint64_t said;
     uint64_t turn; /* the event after which the own turn was announced, and 1 */
 };
 
@@ -24,6 +25,7 @@ struct play_online {
     struct remote_room *room, *next; /* owned; NULL: the lobby; next: a rematch until it is dealt */
     struct online_told told;
     enum client_state line; /* as it was told */
+    bool muted;             /* what others say isn't told */
     bool paused;            /* the server can't store anything: told */
     int wake[2];
     struct play_news news;
@@ -46,7 +48,7 @@ struct online_start {
 /* Talks until the person leaves. `o->talk` has the options. Returns the exit code. */
 int play_online(struct play_online *o, const struct online_start *s);
 
-/* The seats of a new game: the own one (NULL: the first), bots in turn for the others, and people
+/* The seats of a new game: one's own (NULL: the first), bots in turn for the others, and people
  * for the rest, by link or, if `open`, whoever comes. False with the reason. */
 bool online_read_seats(struct remote_wish *w, const char *own, const char *const *bots, int count,
                        bool open, text *error);
@@ -92,6 +94,9 @@ bool online_do_seats(struct play_talk *k, int seat, span rest);
 bool online_do_resign(struct play_talk *k, int seat, span rest);
 bool online_do_draw(struct play_talk *k, int seat, span rest);
 bool online_do_abort(struct play_talk *k, int seat, span rest);
+bool online_do_say(struct play_talk *k, int seat, span rest);
+bool online_do_mute(struct play_talk *k, int seat, span rest);
+bool online_do_undo(struct play_talk *k, int seat, span rest);
 bool online_do_decline(struct play_talk *k, int seat, span rest);
 bool online_do_sit(struct play_talk *k, int seat, span rest);
 bool online_do_stand(struct play_talk *k, int seat, span rest);
