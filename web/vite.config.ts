@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { writePreviews } from "./scripts/previews.mjs";
+import { listGames, writePreviews } from "./scripts/previews.mjs";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -30,6 +30,33 @@ const preloadEngine: Plugin = {
         })),
   },
 };
+
+const MANIFEST = "app.webmanifest";
+
+/** The page's description and the manifest for installing it name all games, which nobody writes twice. */
+const nameGames: Plugin = {
+  name: "name-games",
+  transformIndexHtml: {
+    order: "pre",
+    handler: async (html) => html.replace("%GAMES%", await listGames()),
+  },
+  async generateBundle() {
+    this.emitFile({ type: "asset", fileName: MANIFEST, source: await manifest() });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(
+      `/${MANIFEST}`,
+      (_request, response, next) => void manifest().then((text) => response.end(text), next),
+    );
+  },
+};
+
+async function manifest(): Promise<string> {
+  return readFileSync(new URL(`src/${MANIFEST}`, import.meta.url), "utf8").replace(
+    "%GAMES%",
+    await listGames(),
+  );
+}
 
 /** Letters of western European languages, and the signs that sentences use. */
 const LETTERS = Array.from({ length: 0x180 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
@@ -85,7 +112,7 @@ function together(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [preloadEngine, reduceFonts, listFiles],
+  plugins: [preloadEngine, nameGames, reduceFonts, listFiles],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

@@ -7,15 +7,16 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** The longest come first: nobody waits for them at the end. */
+/** The longest come first: nobody waits for them at the end. A dash stands before anything: the screens of each game. */
 const LONGEST =
-  `screens-flowers parts online generic ending play-roving announcements hotseat screens-patterns screens-mandala
-  play-clicks drag replay growth play-keys account`.split(/\s+/);
+  `screens- parts online generic ending play-roving announcements hotseat play-clicks drag replay growth play-keys
+  account`.split(/\s+/);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      const file = moduleId.replace(/^.*\//, "");
+      const at = LONGEST.findIndex((name) => file.startsWith(name.endsWith("-") ? name : `${name}.`));
       return at < 0 ? LONGEST.length : at;
     };
     return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));

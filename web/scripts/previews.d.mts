@@ -6,6 +6,7 @@ export interface Preview {
   title: string;
   says: string;
 }
+export function listGames(): Promise<string>;
 export function previews(): Promise<Preview[]>;
 export function previewOf(html: string, preview: Pick<Preview, "picture" | "title" | "says">): string;
 export function writePreviews(dist: string): Promise<void>;

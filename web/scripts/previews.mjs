@@ -15,15 +15,18 @@ export async function gamePreviews() {
   return (await Promise.all(files)).map(({ preview }, i) => ({ game: names[i], ...preview }));
 }
 
+/** "A, B and C", in the order of the folders. */
+export async function listGames() {
+  const names = (await gamePreviews()).map(({ name }) => name).join(", ");
+  return names.replace(/, ([^,]*)$/, " and $1");
+}
+
 const ALL = "all";
 
 /** The previews: `page` is the beginning of the addresses, `picture` the name of the picture. */
 export async function previews() {
   const each = await gamePreviews();
-  const list = each
-    .map(({ name }) => name)
-    .join(", ")
-    .replace(/, ([^,]*)$/, " and $1");
+  const list = await listGames();
   const join = "Open the link to take your seat, or to watch. No account needed.";
   return [
     {

@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { barriersOf } from "./support/axe";
 import { expect, test } from "./support/browser";
+import { newLogin } from "./support/online";
 
 const PASSWORD = "correct horse";
 
@@ -35,7 +36,7 @@ test("a name is kept", async ({ visit }) => {
 });
 
 test("an account is created, left, and found again elsewhere with its games", async ({ visit, errors }) => {
-  const login = `ann-${process.pid}`;
+  const login = newLogin("ann");
   const { page } = await visit({ path: "/online" });
   await page.getByRole("button", { name: "Invite a friend to Flowers" }).click();
   await page.waitForURL(/\/g\//);
@@ -66,7 +67,7 @@ test("a new password ends the other sessions and the tokens, and replaces the ol
   visit,
   errors,
 }) => {
-  const login = `new-${process.pid}`;
+  const login = newLogin("new");
   const { page } = await visit({ path: "/me" });
   await claim(page, login);
   await page.getByRole("textbox", { name: "What is it for?" }).fill("my bot");
@@ -123,7 +124,7 @@ test("tokens are shown once, copied, revoked; the account goes with its password
 }) => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const { page } = await visit({ path: "/me", context: { permissions } });
-  await claim(page, `bot-${process.pid}`);
+  await claim(page, newLogin("bot"));
   await page.getByRole("textbox", { name: "What is it for?" }).fill("my bot");
   await page.getByRole("button", { name: "Create a token" }).click();
   const token = await page.getByRole("textbox", { name: "The new token" }).inputValue();

@@ -2,6 +2,7 @@
 // Online games between browsers: invited, in the lobby, cut off and back, ended early, watched.
 import { gameName } from "../src/games/module";
 import { inject } from "vitest";
+import { barriersIn } from "./support/axe";
 import { expect, forgive, test } from "./support/browser";
 import { readRecord, tagOf } from "./support/engine";
 import { Line } from "./support/line";
@@ -93,15 +94,53 @@ test("a draw is offered and agreed to", async ({ visit }) => {
   await ann.button(words.offerDraw).click();
   await bo.page.getByText(words.offered.draw("")).first().waitFor();
   await bo.button(words.accept).click();
-  await Promise.all([ann, bo].map((t) => t.page.getByText(words.ended.draw).first().waitFor()));
+  await Promise.all([ann, bo].map((t) => t.page.getByText("A draw was agreed.").first().waitFor()));
+});
+
+test("a move is taken back by agreement, on a phone too", async ({ visit }) => {
+  const [ann, bo] = await inviteFriend(visit, "patterns", { screen: "phone" });
+  await playRound([ann, bo], typing, 5);
+  const log = await ann.log();
+  const { turn } = await ann.state();
+  const [next, last] = turn === 1 ? [ann, bo] : [bo, ann];
+  await last.button(words.actions).click();
+  expect(await barriersIn(last.page, ["light", "dark"])).toEqual([]);
+  await last.button(words.askBack).click();
+  await last.page.getByText(words.youOffered.takeback).first().waitFor();
+  await next.page.getByText(words.offered.takeback("")).first().waitFor();
+  expect(await barriersIn(next.page, ["light", "dark"])).toEqual([]);
+  await next.button(words.accept).click();
+  await Promise.all([ann, bo].map((t) => t.page.getByText(words.takenBack).first().waitFor()));
+  for (const t of [ann, bo]) await expect.poll(() => t.log()).toEqual(log.slice(0, 4));
+  expect((await ann.state()).turn).not.toBe(turn);
+  await playRound([ann, bo], typing, 4);
+  await expectSameLog([ann, bo]);
+});
+
+test("alone with a bot nobody is asked", async ({ visit }) => {
+  const ann = await goOnline(visit);
+  const { page, m } = ann;
+  await page
+    .locator(".new-game")
+    .getByRole("radio", { name: gameName(m, "patterns"), exact: true })
+    .check();
+  await page.locator(".new-game select").nth(1).selectOption("level:1");
+  await ann.button(lobby.create).click();
+  await ann.settled();
+  await playRound([ann], typing, 1);
+  await expect.poll(async () => (await ann.state()).turn).toBe(1);
+  const steps = (await ann.state()).log?.length ?? 0;
+  await page.keyboard.press("Control+z"); // as in a game on this page alone
+  await expect.poll(async () => (await ann.state()).log?.length ?? steps).toBeLessThan(steps);
+  await ann.settled();
 });
 
 test("the player who resigns has lost; the game is among the finished ones", async ({ visit }) => {
   const [ann, bo] = await inviteFriend(visit, "mandala");
   await playRound([ann, bo], typing, 2);
   await bo.resign();
-  await bo.page.getByText(words.ended.youResign).first().waitFor();
-  await ann.page.getByText(words.ended.resign("Bo")).first().waitFor();
+  await bo.page.getByText("You resigned.").first().waitFor();
+  await ann.page.getByText("Bo resigned.").first().waitFor();
   await ann.page.goto(`${inject("address")}/online`);
   await ann.page.getByRole("link", { name: new RegExp(lobby.won) }).waitFor();
 });

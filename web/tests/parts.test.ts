@@ -50,7 +50,14 @@ const post = <T>({ page }: TableScreen, path: string, sent: object): Promise<T> 
     [path, JSON.stringify(sent)] as const,
   );
 
-const beSomebody = (table: TableScreen) => post(table, "/api/guest", { name: LONG_NAME });
+/** A guest; whoever has an account from an earlier part leaves it. */
+async function beSomebody(table: TableScreen): Promise<void> {
+  await table.page.evaluate(async () => {
+    const { person } = (await (await fetch("/api/me")).json()) as { person: { login: string | null } | null };
+    if (person?.login) await fetch("/api/session", { method: "DELETE", body: "{}" });
+  });
+  await post(table, "/api/guest", { name: LONG_NAME });
+}
 
 async function openTable(table: TableScreen, wish: object): Promise<string> {
   await beSomebody(table);
@@ -205,7 +212,47 @@ async function fillDay(table: TableScreen): Promise<void> {
   await table.page.locator(".daily-proof summary").click();
 }
 
+/** People with long names, of whom the page's own is the first; they play by resigning. */
+async function holdTournament(table: TableScreen, kind: "round_robin" | "swiss", people: number) {
+  const send = (path: string, sent: object, cookie = "") =>
+    fetch(`${server.address}/api/${path}`, {
+      method: "POST",
+      body: JSON.stringify(sent),
+      headers: { "Content-Type": "application/json", Cookie: cookie },
+    });
+  await beSomebody(table);
+  await post(table, "/api/account", { login: `w-${Date.now() % 1e9}`, password: "correct horse" });
+  const wish = { name: LONG_NAME, kind, game: "patterns", clock: { minutes: 5, increment: 5 }, rated: true };
+  const { id } = await post<{ id: string }>(table, "/api/tournaments", wish);
+  await post(table, `/api/tournaments/${id}/join`, {});
+  for (let i = 1; i < people; i++) {
+    const name = i % 2 ? LONG_NAME : `Zoë ${i}`;
+    const cookie = (await send("guest", { name })).headers.get("Set-Cookie")?.split(";")[0];
+    await send("account", { login: `z${i}-${Date.now() % 1e9}`, password: "correct horse" }, cookie);
+    await send(`tournaments/${id}/join`, {}, cookie);
+  }
+  if (people > 1) await post(table, `/api/tournaments/${id}/start`, {});
+  await go(table, `/tournament/${id}`);
+  await table.page.locator(people > 1 ? ".tournament-round" : ".tournament-table").waitFor();
+}
+
 const PARTS: Part[] = [
+  {
+    name: "the tournaments",
+    long: true,
+    async open(table) {
+      await holdTournament(table, "swiss", 1);
+      await go(table, "/tournaments");
+      await table.page.locator(".entry").first().waitFor();
+      await table.page
+        .locator("#tournament-name, .tournament-account")
+        .first()
+        .waitFor({ state: "attached" });
+    },
+  },
+  { name: "a tournament that waits", long: true, open: (table) => holdTournament(table, "swiss", 1) },
+  { name: "a Swiss tournament", long: true, open: (table) => holdTournament(table, "swiss", 5) },
+  { name: "a round robin", long: true, open: (table) => holdTournament(table, "round_robin", 6) },
   { name: "the daily deal", long: true, open: fillDay },
   {
     name: "the daily deal without a server",

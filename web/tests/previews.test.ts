@@ -26,6 +26,16 @@ test.each([
   expect(html).not.toMatch(/%ORIGIN%|some-key|abcdefghijkl/);
 });
 
+test("the page and its manifest name all games", async () => {
+  const page = await (await fetch(`${inject("address")}/index.html`)).text();
+  const manifest = /<link rel="manifest" href="([^"]+)"/.exec(page)?.[1] ?? "";
+  for (const path of ["/index.html", "/me", manifest]) {
+    const text = await (await fetch(inject("address") + path)).text();
+    expect(text).toMatch(/Mandala/);
+    expect(text).not.toContain("%GAMES%");
+  }
+});
+
 test("nothing in a preview ends its attribute", async () => {
   const evil = { picture: "all", title: `"><script>&`, says: `</head>'"$&` };
   const html = previewOf(await (await fetch(`${inject("address")}/index.html`)).text(), evil);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { gameName } from "../src/games/module";
 import { barriersIn } from "./support/axe";
 import { expect, test } from "./support/browser";
-import { goOnline, lobby, words } from "./support/online";
+import { goOnline, lobby, newLogin, words } from "./support/online";
 import type { OnlineScreen } from "./support/online";
 
 /** Makes this browser's guest an account. */
@@ -29,8 +29,9 @@ async function findOpponent(t: OnlineScreen): Promise<void> {
 test("play now: a rated game, phrases, the new ratings, a player's page", async ({ visit }) => {
   const ann = await goOnline(visit);
   const bo = await goOnline(visit, { screen: "phone" });
-  await claim(ann.page, `ann-${process.pid}`);
-  await claim(bo.page, `bo-${process.pid}`);
+  const bos = newLogin("bo");
+  await claim(ann.page, newLogin("ann"));
+  await claim(bo.page, bos);
 
   await findOpponent(ann);
   const now = ann.page.getByRole("region", { name: lobby.playNow });
@@ -64,7 +65,7 @@ test("play now: a rated game, phrases, the new ratings, a player's page", async 
   expect(winner).toMatch(/^ \+1\d\d$/);
   expect(await barriersIn(ann.page, ["light", "dark"])).toEqual([]);
 
-  await ann.page.getByRole("link", { name: `bo-${process.pid}` }).click();
+  await ann.page.getByRole("link", { name: bos }).click();
   await ann.page.waitForURL(/\/player\/\d+$/);
   await ann.page.getByText("You have won 1, lost 0, drawn 0.").waitFor();
   await ann.page.getByRole("button", { name: /with a clock · 1 rated game/ }).waitFor();

@@ -10,6 +10,8 @@ export type Route =
   | { page: "me" } // "/me": name and account
   | { page: "player"; id: string } // "/player/NUMBER": an account as others see it
   | { page: "daily"; day: string | null } // "/daily", "/daily/DATE": the deals of a day
+  | { page: "tournaments" } // "/tournaments": all of them
+  | { page: "tournament"; id: string } // "/tournament/ID"
   | { page: "history" } // "/history": finished games
   | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
   | { page: "learn"; game: GameName } // "/learn/GAME": the tutorial
@@ -28,6 +30,7 @@ export function readRoute(path: string): Route | null {
     case "online":
     case "me":
     case "history":
+    case "tournaments":
       return id === "" ? { page: first } : null;
     case "g": // not a move
       return id === "" ? null : { page: "game", id, key: shown.key };
@@ -35,6 +38,8 @@ export function readRoute(path: string): Route | null {
       return { page: "replay", ...shown };
     case "player":
       return /^\d{1,16}$/.test(id) && key === "" ? { page: "player", id } : null;
+    case "tournament":
+      return id !== "" && key === "" ? { page: "tournament", id } : null;
     case "daily":
       return key === "" && /^(\d{4}-\d\d-\d\d)?$/.test(id) ? { page: "daily", day: shown.id } : null;
     case "learn":
@@ -54,7 +59,10 @@ export function pathOf(route: Route): string {
     case "online":
     case "me":
     case "history":
+    case "tournaments":
       return `/${route.page}`;
+    case "tournament":
+      return `/tournament/${route.id}`;
     case "player":
       return `/player/${route.id}`;
     case "daily":

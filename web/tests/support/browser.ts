@@ -63,9 +63,13 @@ function fillBrowser(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
 }
 
-/** Frames and short timers come this many milliseconds late: effects after a paint come last of all. */
+/** Frames, short timers and tasks of their own come this many milliseconds late: effects after a paint come last. */
 export function delayFrames(late: number): void {
   const later = window.setTimeout.bind(window);
+  const post = MessagePort.prototype.postMessage as (this: MessagePort, message: unknown) => void;
+  MessagePort.prototype.postMessage = function (message: unknown) {
+    later(() => post.call(this, message), late);
+  };
   window.requestAnimationFrame = (run) => later(() => run(performance.now()), late);
   window.setTimeout = ((run: () => void, ms = 0) =>
     later(run, ms <= 100 ? late : ms)) as typeof window.setTimeout;

@@ -163,3 +163,8 @@ export async function expectSameLog(players: OnlineScreen[]): Promise<void> {
   const logs = await Promise.all(players.map((player) => player.log()));
   for (const log of logs) expect(log).toEqual(logs[0]);
 }
+
+/** A log-in name that nobody has taken: the tests' accounts live on one server, file after file. */
+export function newLogin(name: string): string {
+  return `${name}-${Math.random().toString(36).slice(2, 12)}`;
+}

@@ -104,7 +104,7 @@ function Account({ ui, w, e, person, become, ended }: Props & { ended(): void })
       <p>{w.loggedInAs(person.login ?? "")}</p>
       {person.player !== null && (
         <p>
-          <Go ui={ui} to={{ page: "player", id: String(person.player) }}>
+          <Go ui={ui} to={{ page: "player", id: String(person.player) }} class="second">
             {w.ownPage}
           </Go>
         </p>

@@ -65,13 +65,17 @@ describe("the list", () => {
 describe("the end", () => {
   const over = (change: Partial<GameState>) => outcomeOf(game({ status: "over", ...change }));
   test("is seen from your own seat", () => {
-    const end = { kind: "played", seat: null } as const;
+    const end = { kind: "played", seat: null, template: "" } as const;
     expect(over({ end, winners: [1] })).toBe("won");
     expect(over({ end, winners: [2] })).toBe("lost");
     expect(over({ end, winners: [1, 2] })).toBe("drawn");
     expect(over({ end, winners: [1, 3], seats: [seat(1, "A"), seat(2, "B"), seat(3, "C")] })).toBe("shared");
-    expect(over({ end: { kind: "draw", seat: null }, winners: [] })).toBe("drawn");
-    expect(over({ end: { kind: "abort", seat: null }, winners: [] })).toBe("aborted");
+    expect(over({ end: { kind: "draw", seat: null, template: "a draw was agreed" }, winners: [] })).toBe(
+      "drawn",
+    );
+    expect(over({ end: { kind: "abort", seat: null, template: "the game was aborted" }, winners: [] })).toBe(
+      "aborted",
+    );
   });
 });
 
@@ -92,6 +96,6 @@ describe("alerts", () => {
     const waiting = game({ status: "waiting", turn: 0 });
     expect(alert(waiting, { kind: "dealt", seat: null, turn: 2 })).toBe("begun");
     expect(alert(waiting, { kind: "dealt", seat: null, turn: 1 })).toBe("turn");
-    expect(alert(game(), { end: { kind: "played", seat: null } })).toBe("over");
+    expect(alert(game(), { end: { kind: "played", seat: null, template: "" } })).toBe("over");
   });
 });

@@ -10,6 +10,7 @@ import { useLink } from "../net/page-link";
 import { Bubble, Phrases } from "./phrases";
 import { PlayerLink, Rating } from "../rating";
 import type { TableProps } from "./game-page";
+import type { Offered } from "../net/types";
 
 /** Who is here is known only while we are connected. */
 function Presence({ here, words }: { here: boolean; words: TableProps["words"] }) {
@@ -93,12 +94,22 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
         </button>
       </div>
     );
-  const offers = (what: "draw" | "abort") => state.offers[what].includes(state.you);
+  const offers = (what: Offered) => state.offers[what].includes(state.you);
   return (
     <div class="net-row net-menu actions-row">
       <button type="button" class="second" onClick={() => setSure(true)}>
         {words.resign}
       </button>
+      {state.may.takeback && (
+        <button
+          type="button"
+          class="second"
+          disabled={offers("takeback")}
+          onClick={() => and(room.offer("takeback"))}
+        >
+          {words.askBack}
+        </button>
+      )}
       {state.may.draw && (
         <button
           type="button"

@@ -48,7 +48,12 @@ export function EndActions(props: TableProps) {
           {words.toDaily}
         </Go>
       )}
-      {state.daily === null && state.you > 0 && (
+      {state.tournament !== null && (
+        <Go ui={ui} to={{ page: "tournament", id: state.tournament }} class="primary">
+          {words.toTournament}
+        </Go>
+      )}
+      {state.daily === null && state.tournament === null && state.you > 0 && (
         <button type="button" class="primary" onClick={() => run(room.rematch().then(follow))}>
           {state.after === null ? words.rematch : words.toRematch}
         </button>

@@ -11,6 +11,7 @@ export const seat = (n: number, name: string | null, change: Partial<ServerSeat>
     here: true,
     ready: true,
     out: null,
+    out_template: null,
     player: null,
     rating: null,
   },
@@ -50,7 +51,7 @@ export function game(change: Partial<GameState> = {}): GameState {
     legal: null,
     start: "",
     log: [],
-    offers: { abort: [], draw: [] },
+    offers: { abort: [], draw: [], takeback: [] },
     end: null,
     scores: null,
     winners: null,
@@ -58,9 +59,10 @@ export function game(change: Partial<GameState> = {}): GameState {
     before: null,
     after: null,
     daily: null,
+    tournament: null,
     links: null,
     opens: null,
-    may: { join: false, draw: true, abort: true },
+    may: { join: false, draw: true, abort: true, takeback: false },
     ...change,
   };
 }

@@ -62,7 +62,7 @@ describe("events", () => {
   });
 
   test("a move is in the log, ends draw offers, and passes the turn", () => {
-    const { state } = after(stateOf({ offers: { abort: [2], draw: [2] }, clock: live() }), {
+    const { state } = after(stateOf({ offers: { abort: [2], draw: [2], takeback: [] }, clock: live() }), {
       kind: "played",
       seat: 1,
       line: "1 m1R +P",
@@ -71,23 +71,26 @@ describe("events", () => {
       left: [590_000, 600_000],
     });
     expect(state).toMatchObject({ log: ["1 m1R +P"], view: "v1", legal: null, turn: 2 });
-    expect(state.offers).toEqual({ abort: [2], draw: [] });
+    expect(state.offers).toEqual({ abort: [2], draw: [], takeback: [] });
     expect(state.clock).toMatchObject({ left: [590_000, 600_000], running: 2, since: 6000 });
   });
 
   test("with two, the player who resigns or runs out of time has lost", () => {
-    const end = { kind: "time", seat: 2 } as const;
-    const { state, behind } = after(stateOf({ clock: live(), offers: { abort: [1], draw: [] } }), {
-      kind: "timed_out",
-      seat: 2,
-      turn: 0,
-      left: [600_000, 0],
-      end,
-      winners: [1],
-      scores: null,
-      key: "k",
-      view: "all",
-    });
+    const end = { kind: "time", seat: 2, template: "{2} ran out of time" } as const;
+    const { state, behind } = after(
+      stateOf({ clock: live(), offers: { abort: [1], draw: [], takeback: [] } }),
+      {
+        kind: "timed_out",
+        seat: 2,
+        turn: 0,
+        left: [600_000, 0],
+        end,
+        winners: [1],
+        scores: null,
+        key: "k",
+        view: "all",
+      },
+    );
     expect(state).toMatchObject({ status: "over", end, winners: [1], scores: null, key: "k", turn: 0 });
     expect(state.seats[1]).toMatchObject({ out: "time", bot: null });
     expect(state.offers.abort).toEqual([]);
@@ -99,7 +102,7 @@ describe("events", () => {
       players: 3,
       seats: [person(1, "Ann"), person(2, "Bo"), bot(3)],
       clock: live({ left: [1, 2, 3], running: 1 }),
-      offers: { abort: [1, 2], draw: [] },
+      offers: { abort: [1, 2], draw: [], takeback: [] },
       legal: ["a"],
     });
     const own = after(three, { kind: "resigned", seat: 1, bot: "level:5", turn: 1, left: [1, 2, 3] }).state;
@@ -112,9 +115,32 @@ describe("events", () => {
     expect(other.legal).toEqual(["a"]);
   });
 
+  test("a move is taken back: the log is shorter, its player decides again", () => {
+    const clock = live({ left: [5, 6], running: 1 });
+    const may = { join: false, draw: true, abort: true, takeback: false };
+    const offers = { abort: [1], draw: [1], takeback: [2] };
+    const before = stateOf({ clock, may, offers, turn: 1, log: ["1 a", "2 b", "1 c"], legal: ["d"] });
+    const { state, behind } = after(before, {
+      kind: "taken_back",
+      seat: 2,
+      lines: 1,
+      turn: 2,
+      left: [5, 6],
+      view: "again",
+      takeback: true,
+    });
+    expect(behind).toBe(false);
+    expect(state).toMatchObject({ log: ["1 a"], turn: 2, view: "again", legal: null });
+    expect(state.offers).toEqual({ abort: [1], draw: [], takeback: [] });
+    expect(state.clock).toMatchObject({ running: 2, since: 6000 });
+    expect(state.may).toEqual({ ...may, takeback: true });
+    const next = after(state, { kind: "played", seat: 2, line: "2 e", turn: 1, view: "" }).state;
+    expect([next.log, next.may.takeback]).toEqual([["1 a", "2 e"], false]);
+  });
+
   test("offers come, are agreed to and go", () => {
     const offered = after(stateOf(), { kind: "offered", seat: 2, what: "draw", turn: 1 }).state;
-    expect(offered.offers).toEqual({ abort: [], draw: [2] });
+    expect(offered.offers).toEqual({ abort: [], draw: [2], takeback: [] });
     expect(after(offered, { kind: "declined", seat: 1, turn: 1 }).state.offers.draw).toEqual([]);
     const agreed = after(
       offered,
@@ -124,7 +150,7 @@ describe("events", () => {
         seat: null,
         what: "draw",
         turn: 0,
-        end: { kind: "draw", seat: null },
+        end: { kind: "draw", seat: null, template: "a draw was agreed" },
         winners: [1, 2],
       },
     ).state;

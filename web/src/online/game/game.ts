@@ -2,7 +2,9 @@
 // A game on the server as this page knows it: the server's state, updated by its events. A pure reducer. Duplicate
 // events change nothing; after a gap, and where an event doesn't say everything, it wants a fresh state, which the
 // holder of the link requests.
-import type { GameEvent, GameState, ServerSeat } from "../net/types";
+import type { GameEvent, GameState, Offers, ServerSeat } from "../net/types";
+
+const NO_OFFERS: Offers = { abort: [], draw: [], takeback: [] };
 
 export interface OnlineGame {
   state: GameState;
@@ -48,13 +50,22 @@ function apply(state: GameState, event: GameEvent): GameState {
       };
     case "played": {
       const log = [...(state.log ?? []), event.line ?? ""];
-      return { ...state, log, offers: { ...state.offers, draw: [] } };
+      return { ...state, log, offers: { ...state.offers, draw: [], takeback: [] } };
+    }
+    case "taken_back": {
+      const log = (state.log ?? []).slice(0, event.lines ?? 0);
+      return { ...state, log, offers: { ...state.offers, draw: [], takeback: [] } };
     }
     case "resigned":
     case "timed_out": {
       const out = kind === "resigned" ? "resign" : "time";
-      const gone = changeSeat(state, seat, { out, ...(event.bot ? { bot: event.bot } : {}) });
-      return { ...gone, offers: { ...gone.offers, abort: gone.offers.abort.filter((s) => s !== seat) } };
+      const gone = changeSeat(state, seat, {
+        out,
+        out_template: event.out_template ?? null,
+        ...(event.bot ? { bot: event.bot } : {}),
+      });
+      const abort = gone.offers.abort.filter((s) => s !== seat);
+      return { ...gone, offers: { ...gone.offers, abort, takeback: [] } };
     }
     case "offered": {
       const what = event.what ?? "abort";
@@ -62,7 +73,7 @@ function apply(state: GameState, event: GameEvent): GameState {
       return { ...state, offers: { ...state.offers, [what]: seats } };
     }
     case "declined":
-      return { ...state, offers: { abort: [], draw: [] } };
+      return { ...state, offers: NO_OFFERS };
     case "rematched":
       return { ...state, after: event.after ?? null };
     case "said":
@@ -83,7 +94,7 @@ function finish(state: GameState, event: GameEvent): GameState {
   return {
     ...state,
     status: "over",
-    offers: { abort: [], draw: [] },
+    offers: NO_OFFERS,
     end: event.end,
     scores: event.scores ?? null,
     winners: event.winners ?? [],
@@ -94,7 +105,7 @@ function finish(state: GameState, event: GameEvent): GameState {
 /** Does the event restart the mover's clock? Not if somebody else resigned meanwhile. */
 function restarts(before: GameState, { kind, seat }: GameEvent): boolean {
   if (kind === "resigned" || kind === "timed_out") return seat === before.turn;
-  return kind === "dealt" || kind === "played" || kind === "resumed";
+  return kind === "dealt" || kind === "played" || kind === "resumed" || kind === "taken_back";
 }
 
 /** Events that don't say everything: which seats are free by link, and at the end what was hidden. */
@@ -108,7 +119,10 @@ function follow(game: OnlineGame, event: GameEvent): OnlineGame {
   if (event.sequence > state.sequence + 1) return { ...game, behind: true };
   let next: GameState = { ...apply(state, event), sequence: event.sequence };
   if (event.turn !== undefined) next = { ...next, turn: event.turn };
-  if (event.view !== undefined) next = { ...next, view: event.view, legal: event.legal ?? null };
+  if (event.view !== undefined) {
+    const may = { ...next.may, takeback: event.takeback ?? false };
+    next = { ...next, view: event.view, legal: event.legal ?? null, may };
+  }
   if (event.kind === "resigned" || event.kind === "timed_out")
     next = { ...next, legal: event.seat === state.you ? null : next.legal };
   next = finish(setClocks(next, event, restarts(state, event)), event);

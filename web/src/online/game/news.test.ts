@@ -8,7 +8,9 @@ import { game as words } from "./words/game.en";
 
 const who = (n: number) => ["", "Ann", "Bo", "Cleo"][n] ?? "";
 const news = (before: GameState, after: GameState) => sayNews(words, before, after, who, who);
-const offers = (draw: number[], abort: number[] = []) => ({ offers: { draw, abort } });
+const offers = (draw: number[], abort: number[] = []) => ({
+  offers: { draw, abort, takeback: [] as number[] },
+});
 
 describe("news", () => {
   test("people come, leave, and are away for a while", () => {
@@ -26,20 +28,36 @@ describe("news", () => {
     expect(news(game(), game(offers([1])))).toEqual(["You offered a draw."]);
     expect(news(game(offers([2])), game())).toEqual(["The offer no longer stands."]);
   });
+  test("taking back: asked for first, then done", () => {
+    const asked = game({ log: ["1 a"], offers: { abort: [], draw: [], takeback: [2] } });
+    expect(news(game({ log: ["1 a"] }), asked)).toEqual(["Bo would like to take a move back."]);
+    expect(openOffer(asked)).toEqual({ what: "takeback", seat: 2 });
+    expect(news(asked, game({ log: [] }))).toEqual(["A move was taken back."]);
+  });
   test("a bot plays on for a player who is out", () => {
     const three = [seat(1, "Ann"), seat(2, "Bo"), bot(3)];
-    const out = [seat(1, "Ann"), seat(2, "Bo", { out: "time", bot: "level:3" }), bot(3)];
+    const out = [
+      seat(1, "Ann"),
+      seat(2, "Bo", { out: "time", out_template: "{2} ran out of time", bot: "level:3" }),
+      bot(3),
+    ];
     expect(news(game({ players: 3, seats: three }), game({ players: 3, seats: out }))).toEqual([
       "Bo ran out of time.",
       "A bot plays on for Bo.",
     ]);
   });
   test("the end, and the rematch", () => {
-    const over = game({ status: "over", end: { kind: "resign", seat: 2 }, winners: [1] });
+    const over = game({
+      status: "over",
+      end: { kind: "resign", seat: 2, template: "{2} resigned" },
+      winners: [1],
+    });
     expect(news(game(offers([2])), over)).toEqual(["Bo resigned."]);
     expect(news(over, { ...over, after: "g2" })).toEqual(["There is a rematch."]);
-    expect(sayEnd(words, { ...over, end: { kind: "time", seat: 1 } }, who)).toBe("Your time ran out.");
-    expect(sayEnd(words, { ...over, end: { kind: "played", seat: null } }, who)).toBe("");
+    expect(
+      sayEnd(words, { ...over, end: { kind: "time", seat: 1, template: "{1} ran out of time" } }, who),
+    ).toBe("You ran out of time.");
+    expect(sayEnd(words, { ...over, end: { kind: "played", seat: null, template: "" } }, who)).toBe("");
   });
 });
 

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 // What happened in a game besides the moves, in words for screen readers: found by comparing two states, so that
 // nothing in between is missed.
+import { fillSlots, sentence } from "../../messages/say";
 import { isPhrase } from "./phrases";
-import type { GameState } from "../net/types";
+import type { GameState, Offered } from "../net/types";
 import type { GameWords } from "./words/game.en";
 
+/** What may be offered, the most pressing first. */
+export const OFFERED = ["takeback", "draw", "abort"] as const;
+
 type Who = (seat: number) => string;
+
+/** A clause of the server's, with names. */
+const fill = (words: GameWords, template: string, you: number, who: Who) =>
+  sentence(fillSlots(template, (seat) => (seat === you ? words.you : who(seat))));
 
 /** How the game ended, when it wasn't played to its end. */
 export function sayEnd(words: GameWords, state: GameState, who: Who): string {
   const { end, you } = state;
-  const seat = end?.seat ?? 0;
-  switch (end?.kind) {
-    case "resign":
-      return seat === you ? words.ended.youResign : words.ended.resign(who(seat));
-    case "time":
-      return seat === you ? words.ended.youTime : words.ended.time(who(seat));
-    case "draw":
-      return words.ended.draw;
-    case "abort":
-      return words.ended.abort;
-    default:
-      return "";
-  }
+  if (!end || end.kind === "played") return "";
+  if (!words.ended) return fill(words, end.template, you, who);
+  if (end.kind === "draw" || end.kind === "abort") return words.ended[end.kind];
+  if (end.seat === you) return end.kind === "resign" ? words.ended.youResign : words.ended.youTime;
+  return words.ended[end.kind](who(end.seat ?? 0));
 }
 
 /** The offer that concerns this player: somebody else's, to be answered, else the player's own. */
-export function openOffer(state: GameState): { what: "draw" | "abort"; seat: number } | null {
-  const kinds = state.may.draw ? (["draw", "abort"] as const) : (["abort"] as const);
+export function openOffer(state: GameState): { what: Offered; seat: number } | null {
+  const kinds = OFFERED.filter((what) => what !== "draw" || state.may.draw);
   for (const own of [false, true])
     for (const what of kinds) {
       const seats = state.offers[what];
@@ -37,15 +37,20 @@ export function openOffer(state: GameState): { what: "draw" | "abort"; seat: num
   return null;
 }
 
+function tookBack(before: GameState, after: GameState): boolean {
+  return after.status === "playing" && (after.log?.length ?? 0) < (before.log?.length ?? 0);
+}
+
 function sayOffers(words: GameWords, before: GameState, after: GameState, who: Who): string[] {
   const lines: string[] = [];
-  for (const what of ["draw", "abort"] as const)
+  if (tookBack(before, after)) return [words.takenBack];
+  for (const what of OFFERED)
     for (const seat of after.offers[what])
       if (!before.offers[what].includes(seat))
         lines.push(seat === after.you ? words.youOffered[what] : words.offered[what](who(seat)));
-  const stood = before.offers.draw.length + before.offers.abort.length;
-  const stands = after.offers.draw.length + after.offers.abort.length;
-  if (stood > 0 && stands === 0 && after.status === "playing") lines.push(words.declined);
+  const stood = OFFERED.some((what) => before.offers[what].length > 0);
+  const stands = OFFERED.some((what) => after.offers[what].length > 0);
+  if (stood && !stands && after.status === "playing") lines.push(words.declined);
   return lines;
 }
 
@@ -61,7 +66,7 @@ function saySeats(words: GameWords, before: GameState, after: GameState, who: Wh
       lines.push(seat.here ? words.comes(name) : words.goes(name));
     if (seat.out !== null && was.out === null && after.status === "playing")
       lines.push(
-        seat.out === "resign" ? words.ended.resign(name) : words.ended.time(name),
+        words.ended ? words.ended[seat.out](name) : fill(words, seat.out_template ?? "", after.you, who),
         words.botPlaysOn(name),
       );
   }

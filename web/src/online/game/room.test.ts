@@ -85,7 +85,7 @@ describe("a move", () => {
     const { request } = first.asked("play")[0]!;
     const again = await setUp({ ...mine, sequence: 11 }, first.keeper);
     expect(again.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
-    const offered = { ...mine, sequence: 12, offers: { abort: [], draw: [2] } };
+    const offered = { ...mine, sequence: 12, offers: { abort: [], draw: [2], takeback: [] } };
     const between = await setUp(offered, first.keeper);
     expect(between.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
     const { sending } = keptOf(first.keeper, "g")!;

@@ -8,7 +8,7 @@ import type { GameAction, OnlineGame } from "./game";
 import { keep, keptOf, newId } from "../net/kept";
 import type { Sending } from "../net/kept";
 import type { Link, Standing } from "../net/link";
-import type { GameState } from "../net/types";
+import type { GameState, Offered } from "../net/types";
 import { Refused } from "../net/types";
 
 export interface RoomView {
@@ -99,7 +99,7 @@ export class Room {
   }
 
   /** Offers, or agrees. */
-  offer(what: "abort" | "draw"): Promise<unknown> {
+  offer(what: Offered): Promise<unknown> {
     return this.once("offer", { what });
   }
 

@@ -30,7 +30,13 @@ async function tell(game: GameName, position: string, played: Played, you: numbe
 }
 
 /** A random game as the server would send it to a viewer, after every decision. */
-async function* play(game: GameName, players: number, you: number, seed: bigint): AsyncGenerator<Moment> {
+async function* play(
+  game: GameName,
+  players: number,
+  you: number,
+  seed: bigint,
+  pick = 7,
+): AsyncGenerator<Moment> {
   let position = await engine.deal(game, players, seed);
   const see = async () => (await engine.look(game, position, you)).view;
   const start = await see();
@@ -50,7 +56,7 @@ async function* play(game: GameName, players: number, you: number, seed: bigint)
     });
     yield { state, position, told };
     if (all.over) return;
-    const move = all.legal[(i * 7) % all.legal.length] ?? "";
+    const move = all.legal[(i * pick) % all.legal.length] ?? "";
     const step = await engine.play(game, position, move, seed + BigInt(i));
     told.push(await tell(game, position, step, you));
     position = step.position;
@@ -75,6 +81,20 @@ describe("steps", () => {
       if (++seen % 9 === 0) expect(await new Steps(engine).of(state)).toEqual(told);
     }
     expect(seen).toBeGreaterThan(20);
+  });
+
+  test("moves that were taken back are gone, also when as many others were played", async () => {
+    const steps = new Steps(engine);
+    const moments: Moment[] = [];
+    for await (const { state, position, told } of play("patterns", 2, 1, 5n))
+      moments.push({ state, position, told: [...told] });
+    const other: Moment[] = [];
+    for await (const { state, position, told } of play("patterns", 2, 1, 5n, 3))
+      other.push({ state, position, told: [...told] });
+    const at = (line: Moment[], i: number) => line[i] as Moment;
+    for (const moment of [at(moments, 9), at(moments, 4), at(other, 9), at(moments, 9)])
+      expect(await steps.of(moment.state)).toEqual(moment.told);
+    expect(at(other, 9).told).not.toEqual(at(moments, 9).told);
   });
 });
 

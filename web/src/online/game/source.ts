@@ -51,8 +51,8 @@ export class Steps {
   }
 
   private goesOn(start: string, log: string[], you: number): boolean {
-    const last = this.log.length - 1;
-    return this.record?.start === start && this.you === you && log[last] === this.log[last];
+    const same = this.record?.start === start && this.you === you;
+    return same && this.log.every((line, i) => line === log[i]); // something may have been taken back
   }
 
   private open(game: string, start: string, you: number): GrowingRecord {
@@ -122,9 +122,13 @@ export class OnlineSource implements Source {
     return state ? foresee(this.engine, state, move) : [];
   }
 
-  /** What others have seen can't be taken back. */
-  undo(): Promise<void> {
-    return Promise.resolve();
+  /** Whoever plays alone with bots needs nobody's consent. */
+  async undo(): Promise<void> {
+    try {
+      await this.room.offer("takeback");
+    } catch (reason) {
+      throw new WordedError(this.say(reason));
+    }
   }
 
   lift(): void {}
@@ -174,7 +178,7 @@ export class OnlineSource implements Source {
       winners: state.winners ?? [],
       steps,
       handTo: 0,
-      canUndo: false,
+      canUndo: state.may.takeback && !state.seats.some((s) => s.seat !== you && s.bot === null),
       aids: state.aids,
     };
     this.hooks.show(snapshot);

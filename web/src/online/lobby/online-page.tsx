@@ -32,9 +32,14 @@ export const OnlinePage: Part = ({ ui }) => {
     <div class="online">
       <header class="online-head">
         <h2>{w.title}</h2>
-        <Go ui={ui} to={{ page: "daily", day: null }} class="me-link to-daily">
-          {ui.m.daily}
-        </Go>
+        <nav class="online-ways" aria-label={ui.m.online}>
+          <Go ui={ui} to={{ page: "daily", day: null }} class="me-link">
+            {ui.m.daily}
+          </Go>
+          <Go ui={ui} to={{ page: "tournaments" }} class="me-link">
+            {ui.m.tournaments}
+          </Go>
+        </nav>
         {person && (
           <Go
             ui={ui}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests over HTTP on a network that swallows them.
 import { afterEach, expect, test, vi } from "vitest";
-import { whoAmI } from "./api";
+import { api, whoAmI } from "./api";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,4 +26,18 @@ test("a request without an answer is given up, and the next one asks again", asy
   await expect(shared).rejects.toMatchObject({ code: "unreachable" });
   expect(await whoAmI()).toEqual(person);
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("a password waits for its turn on a busy server", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const person = { name: "Ann", login: "ann", created: 1, player: null };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ person }))));
+  const requests = [
+    api.claim("ann", "correct horse"),
+    api.login("ann", "correct horse"),
+    api.changePassword("correct horse", "better horse"),
+    api.forget("better horse"),
+  ];
+  await Promise.all(requests);
+  expect(timeout.mock.calls).toEqual(requests.map(() => [60_000]));
 });

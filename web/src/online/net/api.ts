@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The server's requests over HTTP. A browser without a session becomes a guest the first time it needs one.
 import type { BestScore, Day } from "../../daily/day";
+import type { Tournament, TournamentSummary, TournamentWish } from "../tournaments/tournament";
 import type {
   CreateWish,
   FeaturedGame,
@@ -24,23 +25,29 @@ async function refusal(answer: Response): Promise<Refused> {
 
 /** A network that swallows everything must not hold up the caller. */
 const PATIENCE = 8_000;
+/** Passwords wait for their turn on a busy server, and for long if somebody floods it with them. */
+const PASSWORD_PATIENCE = 60_000;
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(PATIENCE);
+async function reach(path: string, init: RequestInit, patience: number): Promise<Response> {
+  const signal = AbortSignal.timeout(patience);
   const answer = await fetch(`/api${path}`, { ...init, signal }).catch(() => null);
   if (answer === null) throw new Refused(NOBODY.code, NOBODY.text, 0);
   if (!answer.ok) throw await refusal(answer);
   return answer;
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, patience = PATIENCE): Promise<T> {
   const sent =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-  const answer = await reach(path, { method, ...sent });
+  const answer = await reach(path, { method, ...sent }, patience);
   const found = (await answer.json().catch(() => null)) as T | null;
   if (found === null) throw new Refused(NOBODY.code, NOBODY.text, answer.status);
   return found;
 }
+
+/** A request with a password in it. */
+const vouch = <T>(method: string, path: string, body: unknown) =>
+  ask<T>(method, path, body, PASSWORD_PATIENCE);
 
 const keyed = (key: string | null) => (key === null ? "" : `?key=${key}`);
 
@@ -49,14 +56,14 @@ export const api = {
   guest: async () => (await ask<{ person: Person }>("POST", "/guest", {})).person,
   rename: async (name: string) => (await ask<{ person: Person }>("POST", "/me", { name })).person,
   claim: async (login: string, password: string) =>
-    (await ask<{ person: Person }>("POST", "/account", { login, password })).person,
+    (await vouch<{ person: Person }>("POST", "/account", { login, password })).person,
   login: async (login: string, password: string) =>
-    (await ask<{ person: Person }>("POST", "/session", { login, password })).person,
+    (await vouch<{ person: Person }>("POST", "/session", { login, password })).person,
   logout: (everywhere: boolean) => ask<object>("DELETE", "/session", { everywhere }),
   forget: (password?: string) =>
-    ask<object>("DELETE", "/account", password === undefined ? {} : { password }),
+    vouch<object>("DELETE", "/account", password === undefined ? {} : { password }),
   changePassword: async (password: string, next: string) =>
-    (await ask<{ person: Person }>("POST", "/account/password", { password, new: next })).person,
+    (await vouch<{ person: Person }>("POST", "/account/password", { password, new: next })).person,
   tokens: async () =>
     (await ask<{ tokens: { number: number; label: string; created: number }[] }>("GET", "/tokens")).tokens,
   token: (label: string) =>
@@ -86,8 +93,15 @@ export const api = {
   dailyBest: async (game: string, day: string) =>
     (await ask<{ best: BestScore[] }>("GET", `/daily/best?game=${game}&day=${day}`)).best,
   dailyPlay: (game: string) => ask<GameState>("POST", "/daily", { game }),
+  tournaments: async () =>
+    (await ask<{ tournaments: TournamentSummary[] }>("GET", "/tournaments")).tournaments,
+  tournament: (id: string) => ask<Tournament>("GET", `/tournaments/${id}`),
+  tournamentCreate: (wish: TournamentWish) => ask<Tournament>("POST", "/tournaments", wish),
+  tournamentDo: (id: string, what: "join" | "leave" | "start") =>
+    ask<Tournament>("POST", `/tournaments/${id}/${what}`, {}),
+  tournamentCallOff: (id: string) => ask<Tournament>("DELETE", `/tournaments/${id}`),
   async record(id: string, key: string | null): Promise<string> {
-    const answer = await reach(`/games/${id}/record${keyed(key)}`, {});
+    const answer = await reach(`/games/${id}/record${keyed(key)}`, {}, PATIENCE);
     return answer.text().catch(() => Promise.reject(new Refused(NOBODY.code, NOBODY.text, 0)));
   },
 };

@@ -27,6 +27,8 @@ export interface ServerSeat {
   here: boolean;
   ready: boolean;
   out: "resign" | "time" | null;
+  /** the same in English, {2} for the name of a seat */
+  out_template: string | null;
   /** whose page there is; null: a guest, a bot or nobody */
   player: number | null;
   /** in rated games */
@@ -53,12 +55,17 @@ export type Status = "waiting" | "playing" | "over";
 export interface End {
   kind: "played" | "resign" | "time" | "draw" | "abort";
   seat: number | null;
+  /** what happened before the end, in English, {2} for the name of a seat; "": nothing */
+  template: string;
 }
 
 export interface Offers {
   abort: number[];
   draw: number[];
+  takeback: number[];
 }
+
+export type Offered = keyof Offers;
 
 /** The same for everyone. */
 export interface Summary {
@@ -78,6 +85,8 @@ export interface Summary {
   after: string | null;
   /** the date of a daily deal */
   daily: string | null;
+  /** the tournament that it belongs to */
+  tournament: string | null;
   /** only of games that are over: when, and how */
   over?: number;
   end?: End | null;
@@ -126,8 +135,8 @@ export interface GameState extends Omit<Summary, "clock" | "over"> {
   links: { seats: (string | null)[] | null; watch: string } | null;
   /** the seat that the key shown would give, when it is free */
   opens: number | null;
-  /** may this viewer take a seat, offer a draw or an abort? */
-  may: { join: boolean; draw: boolean; abort: boolean };
+  /** may this viewer take a seat, offer a draw or an abort, ask to take the last move back? */
+  may: { join: boolean; draw: boolean; abort: boolean; takeback: boolean };
   /** what was said last, as far as this page was there */
   said?: { seat: number; phrase: string; sequence: number };
 }
@@ -149,7 +158,8 @@ export interface GameEvent {
     | "ended"
     | "said"
     | "rated"
-    | "rematched";
+    | "rematched"
+    | "taken_back";
   seat: number | null;
   name?: string | null;
   nonces?: string;
@@ -158,9 +168,14 @@ export interface GameEvent {
   left?: number[];
   view?: string;
   legal?: string[];
-  what?: "abort" | "draw";
+  what?: Offered;
+  /** taken back: how many lines of the log remain */
+  lines?: number;
+  /** may this viewer ask to take the last move back? */
+  takeback?: boolean;
   after?: string;
   bot?: string;
+  out_template?: string;
   ratings?: (SeatRating | null)[];
   phrase?: string;
   end?: End;

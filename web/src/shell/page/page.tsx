@@ -96,7 +96,7 @@ function Header({ ui }: { ui: Ui }) {
   const game = t?.shown.game ?? (app.route.page === "play" ? gameOf(app) : null);
   // In an online game there is no undo and no hint; other pages have no table.
   const { page } = app.route;
-  const alone = !["game", "online", "me", "player", "history", "daily"].includes(page);
+  const alone = ["play", "learn", "puzzles", "replay"].includes(page);
   return (
     <header class="top">
       <div class="top-line">

@@ -21,6 +21,8 @@ const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   history: async () => (await import("../../history/page")).History,
   player: async () => (await import("../../online/player/page")).Player,
   online: async () => (await import("../../online/lobby/online-page")).OnlinePage,
+  tournaments: async () => (await import("../../online/tournaments/list-page")).TournamentsPage,
+  tournament: async () => (await import("../../online/tournaments/page")).TournamentPage,
   me: async () => (await import("../../online/account/me-page")).MePage,
 };
 

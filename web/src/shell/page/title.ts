@@ -17,6 +17,8 @@ export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "ta
     replay: () => [m.replay],
     history: () => [m.history],
     daily: () => [m.daily],
+    tournaments: () => [m.tournaments],
+    tournament: () => [m.tournaments],
     puzzles: () => [m.puzzles, route.page === "puzzles" ? gameName(m, route.game) : ""],
     learn: () => [route.page === "learn" ? m.learnGame(gameName(m, route.game)) : ""],
   }[route.page]();

@@ -200,6 +200,9 @@ function MenuPages({ ui }: { ui: Ui }) {
       <Go ui={ui} to={{ page: "daily", day: null }}>
         {m.daily}
       </Go>
+      <Go ui={ui} to={{ page: "tournaments" }}>
+        {m.tournaments}
+      </Go>
       <Go ui={ui} to={{ page: "history" }}>
         {m.history}
       </Go>

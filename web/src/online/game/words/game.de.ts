@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The words of a game on the server, in German.
-import type { GameWords } from "./game.en";
+import type { EndWords, GameWords } from "./game.en";
 import { shared } from "../../words/shared.de";
 
-export const game: GameWords = {
+export const game: GameWords & { ended: EndWords } = {
   ...shared,
 
   connecting: "Verbinde …",
@@ -53,11 +53,18 @@ export const game: GameWords = {
   keepPlaying: "Weiterspielen",
   offerDraw: "Remis anbieten",
   offerAbort: "Abbruch vorschlagen",
+  askBack: "Meinen letzten Zug zurücknehmen",
+  takenBack: "Ein Zug wurde zurückgenommen.",
   offered: {
+    takeback: (who) => `${who} möchte einen Zug zurücknehmen.`,
     draw: (who) => `${who} bietet Remis an.`,
     abort: (who) => `${who} möchte die Partie abbrechen.`,
   },
-  youOffered: { draw: "Du hast Remis angeboten.", abort: "Du hast den Abbruch vorgeschlagen." },
+  youOffered: {
+    takeback: "Du hast darum gebeten, deinen letzten Zug zurückzunehmen.",
+    draw: "Du hast Remis angeboten.",
+    abort: "Du hast den Abbruch vorgeschlagen.",
+  },
   takeBack: "Zurücknehmen",
   accept: "Annehmen",
   decline: "Ablehnen",
@@ -100,6 +107,7 @@ export const game: GameWords = {
   newRating: (points, change) => `Deine Wertung ist jetzt ${points} (${change}).`,
   rematch: "Revanche",
   toDaily: "Vergleichen",
+  toTournament: "Zum Turnier",
   toRematch: "Zur Revanche",
   wantsRematch: "Es gibt eine Revanche.",
   replay: "Nachspielen und Analyse",

@@ -54,11 +54,18 @@ export const game = {
   keepPlaying: "Play on",
   offerDraw: "Offer a draw",
   offerAbort: "Offer to abort",
+  askBack: "Take my last move back",
+  takenBack: "A move was taken back.",
   offered: {
+    takeback: (who: string) => `${who} would like to take a move back.`,
     draw: (who: string) => `${who} offers a draw.`,
     abort: (who: string) => `${who} would like to abort the game.`,
   },
-  youOffered: { draw: "You offered a draw.", abort: "You offered to abort the game." },
+  youOffered: {
+    takeback: "You asked to take your last move back.",
+    draw: "You offered a draw.",
+    abort: "You offered to abort the game.",
+  },
   takeBack: "Take it back",
   accept: "Accept",
   decline: "Decline",
@@ -92,18 +99,11 @@ export const game = {
   timeShort: "Half a minute left on your clock.",
 
   // The end
-  ended: {
-    resign: (who: string) => `${who} resigned.`,
-    youResign: "You resigned.",
-    time: (who: string) => `${who} ran out of time.`,
-    youTime: "Your time ran out.",
-    draw: "Both agreed to a draw.",
-    abort: "The game was aborted; nobody wins.",
-  },
   aborted: "Aborted",
   newRating: (points: number, change: string) => `Your rating is now ${points} (${change}).`,
   rematch: "Rematch",
   toDaily: "Compare",
+  toTournament: "To the tournament",
   toRematch: "To the rematch",
   wantsRematch: "There is a rematch.",
   replay: "Replay and analysis",
@@ -112,4 +112,14 @@ export const game = {
   verify: "Verify it in the replay",
 };
 
-export type GameWords = typeof game;
+/** How a game ended, in other languages; English is the server's. */
+export interface EndWords {
+  resign(who: string): string;
+  youResign: string;
+  time(who: string): string;
+  youTime: string;
+  draw: string;
+  abort: string;
+}
+
+export type GameWords = typeof game & { ended?: EndWords };

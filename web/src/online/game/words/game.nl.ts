@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The words of a game on the server, in Dutch.
-import type { GameWords } from "./game.en";
+import type { EndWords, GameWords } from "./game.en";
 import { shared } from "../../words/shared.nl";
 
-export const game: GameWords = {
+export const game: GameWords & { ended: EndWords } = {
   ...shared,
 
   connecting: "Verbinden …",
@@ -53,11 +53,18 @@ export const game: GameWords = {
   keepPlaying: "Doorspelen",
   offerDraw: "Remise aanbieden",
   offerAbort: "Afbreken voorstellen",
+  askBack: "Mijn laatste zet terugnemen",
+  takenBack: "Er is een zet teruggenomen.",
   offered: {
+    takeback: (who) => `${who} wil een zet terugnemen.`,
     draw: (who) => `${who} biedt remise aan.`,
     abort: (who) => `${who} wil de partij afbreken.`,
   },
-  youOffered: { draw: "Je hebt remise aangeboden.", abort: "Je hebt voorgesteld de partij af te breken." },
+  youOffered: {
+    takeback: "Je hebt gevraagd of je je laatste zet mag terugnemen.",
+    draw: "Je hebt remise aangeboden.",
+    abort: "Je hebt voorgesteld de partij af te breken.",
+  },
   takeBack: "Terugnemen",
   accept: "Aannemen",
   decline: "Afslaan",
@@ -100,6 +107,7 @@ export const game: GameWords = {
   newRating: (points, change) => `Je rating is nu ${points} (${change}).`,
   rematch: "Revanche",
   toDaily: "Vergelijken",
+  toTournament: "Naar het toernooi",
   toRematch: "Naar de revanche",
   wantsRematch: "Er is een revanche.",
   replay: "Naspelen en analyse",
