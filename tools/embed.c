@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static int fail(const char *what, const char *about) {
+static int embed_fail(const char *what, const char *about) {
     fprintf(stderr, "embed: %s: %s\n", about, what);
     return 1;
 }
@@ -72,7 +72,7 @@ static int entry_read(struct entry *e, const char *argument, const struct form *
         at = e->language + e->language_length;
     }
     if (*at != '=' || !e->game_length || (form->languages && !e->language_length))
-        return fail(form->languages ? "is not GAME.LANG=FILE" : "is not GAME=FILE", argument);
+        return embed_fail(form->languages ? "is not GAME.LANG=FILE" : "is not GAME=FILE", argument);
     e->path = at + 1;
     return 0;
 }
@@ -88,7 +88,7 @@ static int write_array(FILE *out, const struct entry *e) {
     FILE *in = fopen(e->path, "rb");
     bool text = e->form->text;
     if (!in)
-        return fail("can't be opened", e->path);
+        return embed_fail("can't be opened", e->path);
     fputs(e->form->array, out);
     embed_write_name(out, e);
     fputs("[] = {", out);
@@ -98,7 +98,7 @@ static int write_array(FILE *out, const struct entry *e) {
     fputs(text ? "\n    '\\0',\n};\n\n" : "\n};\n\n", out);
     int failed = ferror(in) || c == '\0';
     fclose(in);
-    return failed ? fail("can't be read as text", e->path) : 0;
+    return failed ? embed_fail("can't be read as text", e->path) : 0;
 }
 
 static void write_line(FILE *out, const struct entry *e) {
@@ -142,11 +142,11 @@ int main(int argc, char *argv[]) {
     }
     FILE *out = fopen(argv[2], "w");
     if (!out)
-        return fail("can't be written", argv[2]);
+        return embed_fail("can't be written", argv[2]);
     int status = write_all(out, argc - 3, argv + 3, form);
     int lost = ferror(out);
     if (fclose(out) != 0 || lost)
-        status = fail("can't be written", argv[2]);
+        status = embed_fail("can't be written", argv[2]);
     if (status != 0)
         remove(argv[2]);
     return status;

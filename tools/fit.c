@@ -94,7 +94,7 @@ static int fit_read_bot(const options *o, struct play_setup *t) {
     return options_number(o, NODES, 1, 1000000000, &t->nodes);
 }
 
-static int read_game(const options *o, struct plan *plan) {
+static int fit_read_game(const options *o, struct plan *plan) {
     const struct game_ops *g = games_find(span_of(o->words[0]));
     char word[160];
     text t;
@@ -112,14 +112,14 @@ static int read_game(const options *o, struct plan *plan) {
     return status;
 }
 
-static int read_plan(struct plan *plan, int argc, char *argv[]) {
+static int fit_read_plan(struct plan *plan, int argc, char *argv[]) {
     options o;
     uint64_t opening = 0;
     *plan = (struct plan){.games = 1000, .positions = 10, .start = 1};
     plan->setup = (struct play_setup){.model = &plan->model, .seed = 1, .progress = show_progress};
     int status = options_parse(&o, &command_fit, argc, argv);
     if (status == OPTIONS_GO)
-        status = read_game(&o, plan);
+        status = fit_read_game(&o, plan);
     if (status == OPTIONS_GO)
         status = fit_read_bot(&o, &plan->setup);
     if (status == OPTIONS_GO)
@@ -232,7 +232,7 @@ static int fit_by(struct plan *plan) {
 
 static int fit_run(int argc, char *argv[]) {
     struct plan plan;
-    int status = read_plan(&plan, argc, argv);
+    int status = fit_read_plan(&plan, argc, argv);
     if (status != OPTIONS_GO)
         return status;
     if (!play_open(&plan.setup))

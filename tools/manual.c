@@ -149,7 +149,7 @@ static void print_games(void) {
 }
 
 /* `c` is NULL for the page of sixsands itself. False: no such line. */
-static bool replace(const char *line, const struct command *c) {
+static bool manual_replace(const char *line, const struct command *c) {
     if (strcmp(line, "@commands\n") == 0)
         print_commands();
     else if (strcmp(line, "@games\n") == 0)
@@ -174,7 +174,7 @@ static int write_page(FILE *in, const struct command *c) {
     while (fgets(line, sizeof line, in))
         if (line[0] != '@')
             fputs(line, stdout);
-        else if (!replace(line, c)) {
+        else if (!manual_replace(line, c)) {
             fprintf(stderr, "manual: can't replace %s", line);
             return 1;
         }

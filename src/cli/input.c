@@ -30,10 +30,8 @@ void input_list_games(text *t) {
     }
 }
 
-int input_game(const options *o, const char *name, const struct game_ops **out) {
-    *out = games_find(span_of(name));
-    if (*out)
-        return OPTIONS_GO;
+/* "unknown game chess": with the game that was probably meant, or else all of them. */
+static int input_complain(const options *o, const char *what, const char *name) {
     const char *names[GAMES_MAX + 1];
     char list[256], quoted[160];
     text all, q;
@@ -47,8 +45,13 @@ int input_game(const options *o, const char *name, const struct game_ops **out) 
     input_list_games(&all);
     const char *close = cli_closest(name, names);
     if (close)
-        return cli_misuse(o->command, "unknown game %s (did you mean %s?)", quoted, close);
-    return cli_misuse(o->command, "unknown game %s, the games are %s", quoted, list);
+        return cli_misuse(o->command, "%s %s (did you mean %s?)", what, quoted, close);
+    return cli_misuse(o->command, "%s %s, the games are %s", what, quoted, list);
+}
+
+int input_game(const options *o, const char *name, const struct game_ops **out) {
+    *out = games_find(span_of(name));
+    return *out ? OPTIONS_GO : input_complain(o, "unknown game", name);
 }
 
 int input_players(const options *o, int option, const struct game_ops *g, int *out) {
@@ -101,10 +104,14 @@ int input_sets(const options *o, int option, uint64_t most, struct input_range *
     return OPTIONS_GO;
 }
 
-int input_unreadable(const char *name, int reason) {
-    fflush(stdout);
-    fprintf(stderr, "%s: %s\n", name, strerror(reason));
-    return CLI_WRONG_INPUT;
+int input_unreadable(const struct command *c, const char *name, int reason) {
+    return cli_fail(c, "%s: %s", name, strerror(reason));
+}
+
+int input_unreadable_or_game(const options *o, const char *name, int reason) {
+    if (reason != ENOENT || strpbrk(name, "/."))
+        return input_unreadable(o->command, name, reason);
+    return input_complain(o, "there is no file and no game", name);
 }
 
 int input_each_file(const struct command *c, int argc, char *argv[],
@@ -117,7 +124,7 @@ int input_each_file(const struct command *c, int argc, char *argv[],
     for (int i = 0; i < o.word_count; i++) {
         const char *name = o.words[i];
         FILE *file = source_open(name);
-        int result = file ? each(file, name) : input_unreadable(name, errno);
+        int result = file ? each(file, name) : input_unreadable(c, name, errno);
         if (file)
             source_close(file);
         if (result != CLI_OK)

@@ -58,9 +58,13 @@ struct input_range {
 };
 int input_sets(const options *o, int option, uint64_t most, struct input_range *out);
 
-/* "FILE: why it can't be read" on standard error, for commands that continue with the next file;
- * returns CLI_WRONG_INPUT. */
-int input_unreadable(const char *name, int reason);
+/* "sixsands COMMAND: FILE: why it can't be read" on standard error, also for commands that continue
+ * with the next file; returns CLI_WRONG_INPUT. */
+int input_unreadable(const struct command *c, const char *name, int reason);
+
+/* The same where FILE or GAME is expected, and `name` isn't a game: it may be a mistyped one.
+ * Returns the exit code. */
+int input_unreadable_or_game(const options *o, const char *name, int reason);
 
 /* Runs a command that takes only files: parses its arguments and calls `each` for every file.
  * Returns the exit code of the last failure. */

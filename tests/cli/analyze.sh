@@ -170,6 +170,8 @@ run analyze bad.sgr "${quick[@]}" -o kept
 ok "and no file is replaced" all input , has kept precious , [ ! -e kept.part ]
 run analyze missing.sgr
 ok "a missing file" all input , has err missing.sgr
+run analyze chess
+ok "neither a file nor a game" all usage analyze , has err "no file and no game"
 run analyze .
 ok "a folder" input
 : >empty.sgr

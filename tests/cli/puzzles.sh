@@ -64,7 +64,11 @@ ok "continued, the same" all code 0 , cmp -s part.txt patterns.txt
 run puzzles make mandala -o patterns.txt --resume
 ok "another game's file" all input , has err 'puzzles of another game'
 run puzzles check nowhere.txt
-ok "no file" all input , has err 'nowhere.txt'
+ok "no file" all input , has err 'sixsands puzzles: nowhere.txt: No such file'
+run puzzles play chess
+ok "neither a file nor a game" all usage puzzles , has err 'no file and no game "chess", the games are mandala'
+run puzzles play mandela
+ok "a mistyped game" all usage puzzles , has err 'did you mean mandala?'
 echo nonsense >bad.txt
 run puzzles play bad.txt
 ok "not puzzles" all input , has err "this isn't a file of puzzles"

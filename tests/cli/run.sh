@@ -111,7 +111,8 @@ done
 run check "$samples"/*.sgr
 ok "check of several files" all code 0 , lines out "$(ls "$samples"/*.sgr | wc -l)"
 run check missing.sgr "$samples/mandala-2p.sgr"
-ok "check goes on after a missing file" all code 1 , lines err 1 , has err missing.sgr , lines out 1
+ok "check goes on after a missing file" all code 1 , lines err 1 , \
+    has err "sixsands check: missing.sgr: No such file" , lines out 1
 sed '7s/^1 f2O1/1 f1R1/' "$samples/mandala-2p.sgr" >illegal.sgr
 run check illegal.sgr # red lies on that mountain
 ok "an illegal action: file, line, reason" all input , matches err '^illegal\.sgr:7: .'
@@ -259,6 +260,8 @@ run show view.sgr --view 1
 ok "which tells nothing about another seat" all code 1 , empty out
 run show missing.sgr
 ok "show of a missing file" input
+run show mandela
+ok "show of neither a file nor a game" all usage show , has err "no file and no game \"mandela\" (did you mean mandala?)"
 run show mandala
 ok "show of a game without a position" all code 2 , empty out
 run show mandala --position "$start x"

@@ -72,7 +72,8 @@ void play_scale(const struct game_fit *f, int players, const double *win, const 
 }
 
 /* Plays game k; up to `positions` of it are left in `out`. Returns their number. */
-static int play_sample(struct sample *out, const struct play_setup *t, uint32_t k, int positions) {
+static int fit_play_sample(struct sample *out, const struct play_setup *t, uint32_t k,
+                           int positions) {
     const struct game_ops *g = t->model->game;
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
     int players = play_players(t, k), seen = 0;
@@ -102,7 +103,7 @@ bool play_samples(struct samples *out, const struct play_setup *t, uint32_t game
     if (!out->at)
         return false;
     for (uint32_t k = 0; k < games; k++) {
-        out->count += (size_t)play_sample(out->at + out->count, t, k, positions);
+        out->count += (size_t)fit_play_sample(out->at + out->count, t, k, positions);
         t->progress((double)(k + 1) / games);
     }
     return true;

@@ -76,7 +76,7 @@ static bool check_head(struct joined *j, int file, char *line, ssize_t n, text *
     return units_complain(j->units, file, reason, error);
 }
 
-static bool index_file(struct joined *j, int file, text *error) {
+static bool merge_arena_index_file(struct joined *j, int file, text *error) {
     FILE *in = fopen(j->units->path[file], "r");
     char *line = NULL;
     size_t size = 0;
@@ -94,7 +94,7 @@ static bool index_file(struct joined *j, int file, text *error) {
 static bool index_files(struct joined *j, text *error) {
     bool good = true;
     for (int i = 0; good && i < j->units->files; i++)
-        good = index_file(j, i, error);
+        good = merge_arena_index_file(j, i, error);
     j->units->set = good ? j->head.plan.players : 1;
     return good && merge_may_mix(j->units, j->settings, j->head.plan.limits.movetime != 0, error) &&
            units_sort(j->units, arena_line_same, error);
@@ -102,7 +102,7 @@ static bool index_files(struct joined *j, text *error) {
 
 /* ---- the games */
 
-static int add_game(struct joined *j, uint64_t number) {
+static int merge_arena_add_game(struct joined *j, uint64_t number) {
     const struct unit_game *g = units_find(j->units, number);
     const struct arena_plan *p = &j->head.plan;
     char reason[ARENA_REASON_SIZE], why[ARENA_REASON_SIZE];
@@ -133,7 +133,7 @@ static int add_games(struct joined *j) {
     int status = CLI_OK;
     for (uint64_t k = j->sets.first * each;
          status == CLI_OK && k < gap * each && !arena_tally_decided(&j->tally, p); k++)
-        status = add_game(j, k);
+        status = merge_arena_add_game(j, k);
     if (status == CLI_OK && (j->units->count == 0 || gap < j->sets.end) &&
         !arena_tally_decided(&j->tally, p))
         status = merge_fail_gaps(j->units, j->sets);

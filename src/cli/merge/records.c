@@ -108,7 +108,7 @@ static bool index_records(struct units *u, int file, record_reader *reader, stru
     return units_complain(u, file, reason, error);
 }
 
-static bool index_file(struct units *u, int file, struct run *run, text *error) {
+static bool merge_records_index_file(struct units *u, int file, struct run *run, text *error) {
     record_reader reader;
     FILE *in = fopen(u->path[file], "r");
     if (!in)
@@ -165,7 +165,7 @@ int merge_records(struct units *u, const struct merge_settings *s) {
     text_init(&error, reason, sizeof reason);
     bool good = true, clock = false;
     for (int i = 0; good && i < u->files; i++)
-        good = index_file(u, i, &run, &error);
+        good = merge_records_index_file(u, i, &run, &error);
     for (int i = 0; run_tags[i]; i++)
         clock |= strcmp(run_tags[i], "Movetime") == 0 && run.value[i];
     good = good && merge_may_mix(u, s, clock, &error) && units_sort(u, same_bytes, &error);

@@ -18,7 +18,7 @@ enum {
     LEAST_CHOICES = 3,
     MOST_DECISIONS = 1024, /* of a game; later ones are ignored */
     MOST_VAIN = 3,
-    LAST_TURNS = 2, /* so many decisions of every seat before the end are an endgame */
+    LAST_TURNS = 2, /* the last decisions of every seat are an endgame */
 };
 
 /* A thread with what it needs; several share a batch of games. */

@@ -23,7 +23,7 @@ struct puzzle {
 /* How a file was made. */
 struct puzzle_head {
     const struct game_ops *game;
-    uint64_t seed, nodes, games; /* so many games have been searched */
+    uint64_t seed, nodes, games; /* games: how many have been searched */
 };
 
 struct puzzle_list {

@@ -14,6 +14,7 @@
 #include "cli/puzzles/puzzle.h"
 #include "cli/puzzles/solve.h"
 #include "cli/puzzles/trainer.h"
+#include "games/games.h"
 #include "system/output.h"
 #include "system/source.h"
 
@@ -111,7 +112,7 @@ static char *puzzles_load(const char *name, size_t *length) {
 }
 
 /* Those of a file, or of a game. */
-static int puzzles_read(struct puzzle_list *l, const char *name) {
+static int puzzles_read(const options *o, struct puzzle_list *l, const char *name) {
     char reason[512];
     size_t length;
     text error;
@@ -119,8 +120,10 @@ static int puzzles_read(struct puzzle_list *l, const char *name) {
     char *all = shipped ? strdup(shipped) : puzzles_load(name, &length);
     if (shipped)
         length = strlen(shipped);
+    if (!all && games_find(span_of(name)))
+        return cli_fail(o->command, "no puzzles of %s come with the program", name);
     if (!all)
-        return input_unreadable(name, errno);
+        return input_unreadable_or_game(o, name, errno);
     text_init(&error, reason, sizeof reason);
     int result = puzzle_list_read(l, (span){all, length}, &error);
     free(all);
@@ -157,7 +160,7 @@ static int puzzles_begin(const options *o, struct puzzle_list *l) {
     FILE *old = o->value[RESUME] ? fopen(o->value[OUTPUT], "r") : NULL;
     if (old) {
         fclose(old);
-        status = puzzles_read(l, o->value[OUTPUT]);
+        status = puzzles_read(o, l, o->value[OUTPUT]);
         if (status == OPTIONS_GO && l->head.game != g)
             status = cli_fail(o->command, "%s has puzzles of another game", o->value[OUTPUT]);
         return status;
@@ -249,7 +252,7 @@ static int puzzles_check(const options *o) {
     if (status == OPTIONS_GO)
         status = options_number(o, SEED, 0, UINT64_MAX, &seed);
     if (status == OPTIONS_GO)
-        status = puzzles_read(&l, o->words[1]);
+        status = puzzles_read(o, &l, o->words[1]);
     if (status != OPTIONS_GO)
         return status;
     printf("%s: %zu puzzles of %s, from %llu games\n", o->words[1], l.count, l.head.game->name,
@@ -267,7 +270,7 @@ static int puzzles_check(const options *o) {
 static int puzzles_play(const options *o) {
     struct puzzle_list l = {0};
     struct solve_plan plan = {.command = o->command, .list = &l, .theme = o->value[THEME]};
-    int status = puzzles_read(&l, o->words[1]);
+    int status = puzzles_read(o, &l, o->words[1]);
     plan.seed = play_random_seed();
     plan.brief = o->value[BRIEF] != NULL;
     plan.ascii = o->value[ASCII] || !isatty(STDOUT_FILENO);

@@ -28,7 +28,7 @@ static void solve_show(const struct solver *s, const struct puzzle *p, bool brie
         char lines[2 * PLAY_TEXT_SIZE];
         text t;
         text_init(&t, lines, sizeof lines);
-        play_words_of(g)->brief(&t, &position, g->viewer(&p->view));
+        play_write_brief(&t, play_words_of(g), &position, g->viewer(&p->view));
         fputs(lines, stdout);
     } else {
         canvas c;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The conversation of `puzzles play`: a puzzle after another in lines of text, for terminals, pipes
-// and screen readers.
+// The conversation of `puzzles play`: one puzzle after another in lines of text, for terminals,
+// pipes and screen readers.
 #ifndef CLI_PUZZLES_SOLVE_H
 #define CLI_PUZZLES_SOLVE_H
 

@@ -7,7 +7,7 @@
 #include "present/reasons/reasons.h"
 #include "search/game_ai.h"
 
-enum { NEAR = 150, NEAREST = 12 }; /* ratings that fit; at least so many puzzles to draw from */
+enum { NEAR = 150, NEAREST = 12 }; /* ratings that fit; the fewest puzzles to draw from */
 
 const char *puzzle_trainer_shipped(const char *game) {
     for (const struct shipped_puzzles *p = shipped_puzzles; p->game; p++)
