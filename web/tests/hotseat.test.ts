@@ -17,6 +17,27 @@ async function expectCovered(table: TableScreen): Promise<void> {
   for (const tool of [table.m.undo, table.m.hint]) expect(await table.button(tool).isEnabled()).toBe(false);
 }
 
+declare global {
+  interface Window {
+    uncovered: Set<string>;
+  }
+}
+
+/** From now on the page notes what is in it beside the curtain, be it for one picture only. */
+async function watchCurtain({ page }: TableScreen): Promise<void> {
+  await page.evaluate((pieces) => {
+    window.uncovered = new Set();
+    new MutationObserver(() => {
+      if (!document.querySelector(".curtain")) return;
+      for (const shown of document.querySelectorAll(pieces)) window.uncovered.add(shown.outerHTML);
+    }).observe(document.body, { childList: true, subtree: true });
+  }, `${PIECES}, [role=log] p`);
+}
+
+async function expectNothingUncovered({ page }: TableScreen): Promise<void> {
+  expect(await page.evaluate(() => [...window.uncovered])).toEqual([]);
+}
+
 /** No detour to a hand is offered: neither log nor replay nor record. */
 async function expectMenuCovered(table: TableScreen): Promise<void> {
   const { m, page } = table;
@@ -40,6 +61,7 @@ async function expectOthersDrawsHidden(table: TableScreen): Promise<void> {
 /** This many decisions, or to the end, with a look under the curtain at every change of hands. */
 async function playCovered(table: TableScreen, most: number): Promise<void> {
   await table.settled();
+  await watchCurtain(table);
   for (let i = 0; i < most && !(await table.isOver()); i++) {
     if ((await table.curtain.count()) > 0) {
       await expectCovered(table);
@@ -48,6 +70,7 @@ async function playCovered(table: TableScreen, most: number): Promise<void> {
     }
     await table.playOne(clicking);
   }
+  await expectNothingUncovered(table);
 }
 
 const TABLES = [

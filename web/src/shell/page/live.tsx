@@ -58,5 +58,6 @@ export function Live({ ui, t }: BoardProps) {
   useEffect(() => {
     if (t.notice && isNews(t.notice)) say([sayNotice({ ui, t }, t.notice)]);
   }, [t.notice]);
-  return <Lines lines={lines} />;
+  // Effects come after the picture: the first one of the curtain must be without lines, too.
+  return <Lines lines={handTo > 0 ? [] : lines} />;
 }
