@@ -537,7 +537,7 @@ class Rival(Person):
             self.world.history.seeks.append(seek)
             answer = await self.try_http("POST", "/api/pair", {"game": "patterns", "clock": {"days": 1}, "rated": True},
                                          self.cookie)
-            seek.answered = answer is not None
+            seek.answered = answer is not None and answer[0] == 200  # "storage" leaves open whether it was kept
             if answer and answer[0] == 200 and answer[2]["game"]:
                 game = answer[2]["game"]["id"]
                 self.world.history.given.append((self.id, game))

@@ -4,7 +4,8 @@
 // reaches some way from their own rating, further the longer they wait, and two whose reaches meet
 // get a game. It is stored together with the end of both seeks, so that nobody is paired twice: of
 // two who try at once, one gets a conflict. Whoever was paired meanwhile finds the game by asking
-// again. Whoever stops asking waits no longer.
+// again; a seek that was stored after that game ends then, or it would be there while they play.
+// Whoever stops asking waits no longer.
 #include "server/core/internal.h"
 
 #include <stdlib.h>
@@ -58,21 +59,25 @@ static bool pairs_each_own(void *context, const char *id, const struct store_sum
     return false;
 }
 
-/* Answers with such a game; false: there is none. */
-static bool pairs_answer_own(struct server *h, struct server_ask *a, int64_t now) {
-    struct pairs_own k = {.h = h, .like = &a->req.set, .now = now};
-    enum refusal why;
-    if (server_read(h, store_games(h->reader, STORE_OPEN_OF_PERSON, 0, a->person->rec.id,
-                                   h->options.most_open_per_person, pairs_each_own, &k,
-                                   server_error(h))) < 0 ||
-        !k.id[0])
-        return false;
-    const struct server_room *r = server_room_get(h, k.id, now, &why);
-    if (r)
-        pairs_answer(h, a, r, now, now);
-    else
+static bool pairs_find_own(struct pairs_own *k, struct server *h, const struct server_ask *a,
+                           int64_t now) {
+    *k = (struct pairs_own){.h = h, .like = &a->req.set, .now = now};
+    return server_read(h, store_games(h->reader, STORE_OPEN_OF_PERSON, 0, a->person->rec.id,
+                                      h->options.most_open_per_person, pairs_each_own, k,
+                                      server_error(h))) >= 0 &&
+           k->id[0];
+}
+
+/* Nobody waits any longer: with that game, if it is still there. */
+static void pairs_answer_own(struct server *h, struct server_ask *a, int64_t now) {
+    struct pairs_own k;
+    enum refusal why = REFUSAL_NONE;
+    bool found = pairs_find_own(&k, h, a, now);
+    const struct server_room *r = found ? server_room_get(h, k.id, now, &why) : NULL;
+    if (why)
         server_refuse(h, a, why, NULL);
-    return true;
+    else
+        pairs_answer(h, a, r, now, now);
 }
 
 /* ---- an opponent */
@@ -190,7 +195,7 @@ void server_pair_ask(struct server *h, struct server_ask *a, int64_t now) {
         pairs_write(h, a, STORE_UNSEEK, 0, now);
         return;
     }
-    if (!pairs_settings(h, a, now) || pairs_answer_own(h, a, now))
+    if (!pairs_settings(h, a, now))
         return;
     if (server_read(h, store_rating(h->reader, a->person->rec.id, set->game, set->clock, &rating,
                                     server_error(h))) < 0)
@@ -201,22 +206,30 @@ void server_pair_ask(struct server *h, struct server_ask *a, int64_t now) {
 
 void server_pair_sought(struct server *h, struct server_ask *a, const struct store_write *x,
                         int64_t now) {
+    struct pairs_own k;
     if (x->result != STORE_OK)
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
-    else if (x->kind == STORE_UNSEEK)
+    else if (a->req.what == REQUEST_UNPAIR)
         server_answer_empty(h, a, NULL);
+    else if (x->kind == STORE_UNSEEK)
+        pairs_answer_own(h, a, now);
+    else if (pairs_find_own(&k, h, a, now))
+        pairs_write(h, a, STORE_UNSEEK, 0, now);
     else
         pairs_match(h, a, &x->seek, now);
 }
 
 void server_pair_made(struct server *h, struct server_ask *a, const struct store_write *x,
                       int64_t now) {
+    struct pairs_own k;
     if (x->result == STORE_FAILED) {
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
     if (x->result == STORE_CONFLICT) { /* one of the two was paired elsewhere, or has gone */
-        if (!pairs_answer_own(h, a, now))
+        if (pairs_find_own(&k, h, a, now))
+            pairs_write(h, a, STORE_UNSEEK, 0, now);
+        else
             pairs_answer(h, a, NULL, now, now);
         return;
     }
