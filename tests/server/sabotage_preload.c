@@ -44,12 +44,18 @@ static bool replace(char *out, size_t size, const char *query, const char *word,
     return n > 0 && (size_t)n < size;
 }
 
-/* Adding a game ends no seeks, and needs none. */
+/* No seek ends before it is old, and adding a game needs none and looks for no other game. */
 static bool break_pairs(char *out, size_t size, const char *query) {
-    char once[QUERY];
+    char once[QUERY], twice[QUERY];
+    if (replace(out, size, query, "DELETE FROM seek WHERE person = $1",
+                "DELETE FROM seek WHERE person = $1 AND false"))
+        return true;
     return replace(once, sizeof once, query, "person = ANY ($34::bigint[]) FOR UPDATE",
                    "person = ANY ($34::bigint[]) AND false FOR UPDATE") &&
-           replace(out, size, once, "(SELECT count(*) FROM met) = cardinality($34)", "true");
+           replace(twice, sizeof twice, once, "(SELECT count(*) FROM met) = cardinality($34)",
+                   "true") &&
+           replace(out, size, twice, "p.person = ANY ($34) AND ",
+                   "p.person = ANY ($34) AND false AND ");
 }
 
 int PQsendPrepare(PGconn *c, const char *name, const char *query, int count, const Oid *types) {
@@ -70,6 +76,8 @@ int PQsendPrepare(PGconn *c, const char *name, const char *query, int count, con
     }
     if (sabotages("pair") && break_pairs(whole, sizeof whole, query))
         query = whole;
+    else if (sabotages("pair") && strstr(query, "INSERT INTO game "))
+        abort(); /* reworded: an unbroken server would be taken for one that nobody can break */
     else if (sabotages("rated") &&
              replace(whole, sizeof whole, query, "g.id = moved.game, unnest($18",
                      "g.id = moved.game AND g.id < 'a', unnest($18"))
