@@ -43,9 +43,11 @@ struct search_algorithm {
 /* Positions that can be played to the very end by exact search. */
 struct game_solver {
     bool (*knows)(const game_state *s); /* is this a position for it? */
-    /* Works in `memory` of `size` bytes until it has its proof or the nodes are used up; the
-     * remaining ones stay in `*nodes`. Was it solved? */
-    bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
+    /* Begins in `memory` of `size` bytes (borrowed; it outlives the work). */
+    void (*start)(void *memory, size_t size, const game_state *s);
+    /* Works until it has its proof or the nodes are used up; the remaining ones stay in `*nodes`.
+     * Is it solved? Then `*lead` is the final lead, in points, of the seat to act. */
+    bool (*run)(void *memory, uint64_t *nodes, int *lead);
 };
 
 /* A position as learners see it (features.h): nets, and those who train them. */

@@ -338,6 +338,30 @@ ok "bench --solver" all code 0 , empty err , lines out 4 , has out "solved 3 of 
     matches out '^90 % within [0-9.]+ s, [0-9]+ nodes$'
 run bench --solver --positions 2 --plies 12 --nodes 10
 ok "bench --solver: gives up" all code 0 , has out "solved 0 of 2 positions" , has out "(not all of them solved)"
+solved=$samples/../../src/games/patterns/tests/solved.txt
+run bench --solver --table "$solved"
+ok "bench: a table of solved positions" all code 0 , empty err , has out "solved 50 of 50 positions" , \
+    has out "the solved ones have the leads of the table"
+tail -n 4 "$solved" >last
+run bench --solver --table last --plain
+ok "bench: brute force" all code 0 , empty err , has out "brute force finds the same for 4, and gives up on 0"
+run bench --solver --table last --list
+ok "bench: the table again" all code 0 , cmp -s out last
+sed 's/| \(-*\)[0-9]* |/| \1200 |/' last >wrong
+run bench --solver --table wrong
+ok "bench: a wrong lead" all code 1 , lines err 1 , matches err '^sixsands bench: wrong:1: the solver finds a lead of -?[0-9]+, not -?200$'
+{
+    echo '# no position'
+    echo 'patterns | 3'
+} >wrong
+run bench --solver --table wrong
+ok "bench: no line of a table" all code 1 , lines err 1 , has err "wrong:2: this isn't GAME | LEAD | POSITION"
+run bench --solver --table wrong.none
+ok "bench: no table" all code 1 , lines err 1
+run bench --solver --table last --plies 3
+ok "bench: a table has its positions" usage bench
+run bench --solver --positions 1 --plies 12 --limit 0.001
+ok "bench --solver: no more time" all code 0 , has out "solved 0 of 1 positions"
 run bench --plies 3
 ok "bench: --plies without --solver" usage bench
 run bench --solver --json

@@ -17,7 +17,21 @@
 #include "games/games.h"
 #include "search/game_ai.h"
 
-enum { PLAYERS, SECONDS, JSON, SOLVER, POSITIONS, PLIES, NODES, STREAM, OPTION_COUNT };
+enum {
+    PLAYERS,
+    SECONDS,
+    JSON,
+    SOLVER,
+    POSITIONS,
+    PLIES,
+    NODES,
+    LIMIT,
+    STREAM,
+    TABLE,
+    PLAIN,
+    LIST,
+    OPTION_COUNT
+};
 enum {
     RUNS = 5,
     THREADS_MAX = 512,
@@ -50,9 +64,22 @@ static const struct option option_table[] = {
     [NODES] = {.name = "nodes",
                .metavar = "N",
                .help = "give up on a position after N nodes (default: 100000000)"},
+    [LIMIT] = {.name = "limit",
+               .metavar = "S",
+               .help = "give up on a position after S seconds of processor time; then the nodes "
+                       "are unlimited"},
     [STREAM] = {.name = "seed",
                 .metavar = "S",
                 .help = "equal seeds give equal positions (default: 1)"},
+    [TABLE] = {.name = "table",
+               .metavar = "FILE",
+               .accepts = VALUE_FILE,
+               .help = "solve the positions of FILE, a line each: GAME | LEAD | POSITION; any "
+                       "other lead than there is an error"},
+    [PLAIN] = {.name = "plain",
+               .help = "solve them by brute force too, which knows the rules alone; any other "
+                       "lead is an error"},
+    [LIST] = {.name = "list", .help = "print the solved positions as such a table"},
     {0},
 };
 
@@ -309,14 +336,26 @@ static int run_solver(const options *o) {
     int status = o->word_count ? input_game(o, o->words[0], &plan.game) : OPTIONS_GO;
     if (status == OPTIONS_GO && (!plan.game || !game_ai_of(plan.game)->solver))
         return cli_misuse(o->command, "%s has no solver", plan.game ? plan.game->name : "no game");
+    if (o->value[TABLE])
+        plan.positions = 10000; /* at most */
     if (status == OPTIONS_GO)
         status = options_number(o, POSITIONS, 1, 1000000, &plan.positions);
     if (status == OPTIONS_GO)
         status = options_number(o, PLIES, 0, PLIES_MAX, &plan.plies);
     if (status == OPTIONS_GO)
+        status = options_decimal(o, LIMIT, 0.001, 86400, &plan.seconds);
+    if (status == OPTIONS_GO && plan.seconds > 0)
+        plan.nodes = 1000000000000;
+    if (status == OPTIONS_GO)
         status = options_number(o, NODES, 1, 1000000000000, &plan.nodes);
     if (status == OPTIONS_GO)
         status = options_number(o, STREAM, 0, UINT64_MAX, &plan.seed);
+    plan.table = o->value[TABLE];
+    plan.plain = o->value[PLAIN] != NULL;
+    plan.list = o->value[LIST] != NULL;
+    if (status == OPTIONS_GO && plan.table &&
+        (o->word_count || o->value[PLIES] || o->value[STREAM]))
+        return cli_misuse(o->command, "--table can't be combined with GAME, --plies or --seed");
     return status == OPTIONS_GO ? bench_solver(&plan) : status;
 }
 
@@ -363,7 +402,9 @@ const struct command command_bench = {
     .examples = "sixsands bench\n"
                 "sixsands bench flowers --players 3 --seconds 0.5\n"
                 "sixsands bench --json > bench.jsonl\n"
-                "sixsands bench --solver --positions 100 --plies 18",
+                "sixsands bench --solver --positions 100 --plies 18\n"
+                "sixsands bench --solver --plies 14 --limit 300\n"
+                "sixsands bench --solver --table solved.txt --plain",
     .usage = "[GAME] [--players N] [--seconds S] [--json]\n"
              "--solver [GAME] [OPTION]...",
     .about =

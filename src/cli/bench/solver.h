@@ -8,11 +8,16 @@
 struct bench_solver {
     const struct game_ops *game;
     uint64_t positions, plies; /* how many, each after `plies` random turns */
-    uint64_t nodes;            /* positions visited before giving up */
+    uint64_t nodes;            /* positions visited before giving up on one, */
+    double seconds;            /* or processor time; 0: any */
     uint64_t seed;
+    const char
+        *table; /* NULL, or the file of positions with their values, instead of random ones */
+    bool plain; /* brute force too, and its value is the same */
+    bool list;  /* print the solved ones as such a table */
 };
 
-/* Measures and prints. CLI_OK, or the exit code. */
+/* Measures, checks and prints. CLI_OK, or the exit code. */
 int bench_solver(const struct bench_solver *plan);
 
 #endif

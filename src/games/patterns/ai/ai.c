@@ -8,13 +8,20 @@ static bool patterns_ai_knows(const game_state *s) {
     return patterns_of(s)->phase == PATTERNS_PLAY;
 }
 
-static bool patterns_ai_prove(void *memory, size_t size, const game_state *s, uint64_t *nodes) {
+static void patterns_ai_start_proof(void *memory, size_t size, const game_state *s) {
     struct patterns_alphabeta *x = patterns_alphabeta_start(memory, size, patterns_of(s));
     patterns_alphabeta_aim(x, PATTERNS_TO_THE_END, PATTERNS_NO_ACTION, false, PATTERNS_POINT);
-    return patterns_alphabeta_run(x, nodes);
 }
 
-static const struct game_solver solver = {.knows = patterns_ai_knows, .prove = patterns_ai_prove};
+static bool patterns_ai_prove(void *memory, uint64_t *nodes, int *lead) {
+    struct patterns_alphabeta *x = memory;
+    bool solved = patterns_alphabeta_run(x, nodes);
+    *lead = patterns_alphabeta_verdict(x).low / PATTERNS_POINT;
+    return solved;
+}
+
+static const struct game_solver solver = {
+    .knows = patterns_ai_knows, .start = patterns_ai_start_proof, .run = patterns_ai_prove};
 
 static const struct game_features patterns_ai_features = {
     .shape = {.version = PATTERNS_FEATURES,
