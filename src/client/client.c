@@ -69,8 +69,9 @@ struct client {
     int64_t heard, opened; /* when something last came, and when the WebSocket was opened */
     int64_t patience;      /* until a ping must be answered */
     int good_pings;
-    bool paused;       /* the server's storage fails */
-    int64_t elsewhere; /* when to try another server because of that; 0: stay */
+    bool paused;                  /* the server's storage fails: */
+    char pauses[CLIENT_SENTENCE]; /* in its own words */
+    int64_t elsewhere;            /* when to try another server because of that; 0: stay */
     struct request *requests, **requests_end;
     struct client_watch *watches;
     unsigned next_ref;
@@ -354,8 +355,9 @@ static void client_lose(struct client *c, const char *why) {
     change_state(c, CLIENT_LOST);
 }
 
-/* Storage fails, or works again: the line that says so changes. */
-static void client_pause(struct client *c, bool paused) {
+/* Storage fails, or works again: the line that says so changes. `said`: what has the server's text,
+ * news or an error. */
+static void client_pause(struct client *c, bool paused, const json_t *said) {
     if (paused && !c->paused && c->now - c->opened >= STAY)
         c->elsewhere = c->now + ELSEWHERE;
     if (!paused)
@@ -365,6 +367,8 @@ static void client_pause(struct client *c, bool paused) {
             r->again = c->now;
     bool changed = c->paused != paused;
     c->paused = paused;
+    if (paused)
+        safe_string(c->pauses, sizeof c->pauses, client_string_of(said, "text"));
     if (changed)
         client_line_changed(c);
 }
@@ -436,17 +440,15 @@ static void refuse_entry(struct client *c, const struct wire_news *n, const json
     char sentence[CLIENT_SENTENCE];
     const json_t *error = json_object_get(root, "error");
     const char *code = client_string_of(error, "code");
+    safe_string(sentence, sizeof sentence, client_string_of(error, "text"));
     if (!error) {
         client_lose(c, not_ours);
     } else if (n->status == 429 || n->status == 503) {
         c->paused = strcmp(code, "storage") == 0;
-        client_lose(c, strcmp(code, "too_many") == 0
-                           ? "The server got too many requests from here; "
-                             "please wait a little."
-                       : c->paused ? "The server can't store anything just now."
-                                   : "The server is busy. Try again in a moment.");
+        client_set(c->pauses, sizeof c->pauses, sentence);
+        client_lose(c, sentence);
     } else {
-        client_fail(c, safe_string(sentence, sizeof sentence, client_string_of(error, "text")));
+        client_fail(c, sentence);
     }
 }
 
@@ -516,7 +518,7 @@ static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
         if (r->ref != ref)
             continue;
         if (ok || strcmp(code, "storage") == 0)
-            client_pause(c, !ok);
+            client_pause(c, !ok, error);
         if (!ok && client_is_passing(r, code)) {
             r->again = c->now + client_grown(AGAIN_PAUSE, r->tries,
                                              c->paused ? STORAGE_PAUSE : LONGEST_PAUSE);
@@ -536,7 +538,7 @@ static void take_news(struct client *c, const json_t *root) {
     const char *news = client_string_of(root, "news"), *game = client_string_of(root, "game");
     bool lobby = strcmp(news, "lobby") == 0, all = strcmp(news, "game") == 0;
     if (strcmp(news, "storage") == 0)
-        client_pause(c, json_is_false(json_object_get(root, "works")));
+        client_pause(c, json_is_false(json_object_get(root, "works")), root);
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
         if (all || (w->game ? !lobby && strcmp(w->game, game) == 0 : lobby))
@@ -619,7 +621,7 @@ static void ping_is_late(struct client *c) {
 
 static void do_due(struct client *c) {
     if (c->elsewhere && c->now >= c->elsewhere)
-        client_lose(c, "The server can't store anything just now.");
+        client_lose(c, c->pauses);
     if (c->now < c->due)
         return;
     if (c->stage == STAGE_RESTING)
@@ -718,21 +720,21 @@ int64_t client_resting(const struct client *c, int64_t now) {
 void client_write_line(text *t, const struct client *c, int64_t now) {
     int64_t pause = (client_resting(c, now) + 999) / 1000;
     bool flooded = strcmp(c->trouble, too_much) == 0;
-    const char *why = flooded     ? "More came than could be read"
-                      : c->paused ? "The server can't store anything just now"
-                                  : "No connection";
+    const char *why = flooded     ? "More came than could be read."
+                      : c->paused ? c->pauses
+                                  : "No connection.";
     if (c->state == CLIENT_FAILED) {
         text_str(t, c->trouble);
     } else if (c->state == CLIENT_LIVE && c->paused) {
-        text_str(t, CLIENT_PAUSES);
+        text_str(t, c->pauses);
     } else if (c->state == CLIENT_LOST && pause > 0) {
         text_str(t, why);
-        text_str(t, ": trying again in ");
+        text_str(t, " Trying again in ");
         text_int(t, pause);
         text_str(t, " s.");
     } else if (c->state == CLIENT_LOST) {
         text_str(t, why);
-        text_str(t, ": trying again now.");
+        text_str(t, " Trying again now.");
     }
 }
 

@@ -55,9 +55,6 @@ const char *client_trouble(const struct client *c);
 /* Milliseconds until the next attempt while it is lost. */
 int64_t client_resting(const struct client *c, int64_t now);
 
-/* While the server's storage fails, see client_is_paused. */
-#define CLIENT_PAUSES "The game pauses: the server can't store anything just now."
-
 /* The state of the connection as a sentence; nothing while all is well. */
 void client_write_line(text *t, const struct client *c, int64_t now);
 

@@ -263,6 +263,22 @@ static void read_end(struct remote_end *e, const json_t *j, int players) {
     e->winners = get_seats(json_object_get(j, "winners"), players);
 }
 
+static void remote_game_read_words(struct remote_words *w, const json_t *j) {
+    json_t *offers = json_object_get(j, "offers"), *phrases = json_object_get(j, "phrases");
+    *w = (struct remote_words){0};
+    safe_string(w->abort, sizeof w->abort, get_str(offers, "abort"));
+    safe_string(w->draw, sizeof w->draw, get_str(offers, "draw"));
+    safe_string(w->takeback, sizeof w->takeback, get_str(offers, "takeback"));
+    for (void *at = json_object_iter(phrases); at && w->phrases < REMOTE_PHRASES_MOST;
+         at = json_object_iter_next(phrases, at)) {
+        struct remote_phrase *p = &w->phrase[w->phrases];
+        const char *said = json_string_value(json_object_iter_value(at));
+        get_word(p->word, sizeof p->word, json_object_iter_key(at));
+        safe_string(p->text, sizeof p->text, said ? said : "");
+        w->phrases += p->word[0] && p->text[0];
+    }
+}
+
 void remote_game_init(struct remote_game *g) {
     *g = (struct remote_game){.you = -1, .opens = -1, .version = 1};
     g->summary.turn = g->summary.clock.running = -1;
@@ -293,6 +309,7 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
     g->may_draw = json_is_true(json_object_get(may, "draw"));
     g->may_abort = json_is_true(json_object_get(may, "abort"));
     g->may_take_back = json_is_true(json_object_get(may, "takeback"));
+    remote_game_read_words(&g->words, json_object_get(j, "words"));
     read_links(g, j);
     read_end(&g->end, j, s.players);
     make_match(g, j);

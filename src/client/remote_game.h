@@ -19,7 +19,10 @@ enum {
     REMOTE_LINES_MOST = 4000, /* decisions of a game */
 };
 
-enum { REMOTE_PHRASE = 16 };
+enum {
+    REMOTE_PHRASES_MOST = 16,
+    REMOTE_SENTENCE = 64,
+};
 
 enum remote_status { REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
 
@@ -82,8 +85,16 @@ struct remote_game {
     struct remote_said { /* the last phrase since we came; sequence 0: none */
         int seat;
         uint64_t sequence;
-        char phrase[REMOTE_PHRASE];
+        char phrase[REMOTE_WORD];
     } said;
+    struct remote_words { /* the server's English, safe for the screen */
+        /* "{seat} offered a draw"; "" if the server doesn't say */
+        char abort[REMOTE_SENTENCE], draw[REMOTE_SENTENCE], takeback[REMOTE_SENTENCE];
+        int phrases;
+        struct remote_phrase {
+            char word[REMOTE_WORD], text[REMOTE_SENTENCE];
+        } phrase[REMOTE_PHRASES_MOST];
+    } words;
     struct remote_end end;
     bool dealt;        /* there is a match */
     record replay;     /* owned, with the match */

@@ -32,7 +32,7 @@ static const struct {
     [REFUSAL_BAD_ACTION] = {422, "bad_action", "That isn't a move in this game."},
     [REFUSAL_ILLEGAL] = {422, "illegal", "That isn't legal now."},
     [REFUSAL_TOO_MANY] = {429, "too_many", "Too many requests. Wait a little, then try again."},
-    [REFUSAL_STORAGE] = {503, "storage", "The server couldn't store that. Try again."},
+    [REFUSAL_STORAGE] = {503, "storage", "The server can't store anything just now."},
     [REFUSAL_BUSY] = {503, "busy", "The server is busy. Try again in a moment."},
     [REFUSAL_CLOSING] = {503, "closing", "The server is shutting down. Come back in a minute."},
 };

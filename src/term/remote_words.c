@@ -47,70 +47,48 @@ const char *remote_seat_word(const struct remote_seat *s, bool dealt) {
     return s->here ? "here" : "away just now";
 }
 
-/* "Ann", "Ann and Bo" of a bit set; "you" isn't among them. */
-static void remote_words_write_names(text *t, const struct remote_game *g, unsigned seats) {
-    bool more = false;
-    for (int i = 0; i < g->summary.players; i++)
-        if (seats >> i & 1 && i != g->you) {
-            text_str(t, more ? " and " : "");
-            text_str(t, g->summary.seat[i].name);
-            more = true;
-        }
+/* A template of the server's as a sentence: "{seat} offered a draw". */
+static void remote_words_fill(text *t, const char *template, const char *name) {
+    static const char slot[] = "{seat}";
+    const char *at = strstr(template, slot);
+    if (at) {
+        text_mem(t, template, (size_t)(at - template));
+        text_str(t, name);
+        template = at + sizeof slot - 1;
+    }
+    text_str(t, template);
 }
 
-/* `word` is the command that agrees, `before` what is typed in front of it. */
-static void remote_words_write_offer(text *t, const struct remote_game *g, unsigned offered,
-                                     const char *what, const char *before, const char *word) {
+/* An offer of the seats in the set; `word` is the command that agrees, `before` what is typed in
+ * front of it. What others offer needs an answer; one's own offer is said only if it is alone. */
+static void remote_words_write_offer(text *t, const struct remote_game *g, unsigned seats,
+                                     const char *template, const char *before, const char *word) {
     unsigned own = g->you >= 0 ? 1u << g->you : 0;
-    bool several = (offered & ~own & ((offered & ~own) - 1)) != 0;
-    if (!offered)
-        return;
-    if (offered & ~own) {
-        remote_words_write_names(t, g, offered);
-        text_str(t, several ? " offer " : " offers ");
-        text_str(t, what);
-        if (g->you < 0 || offered & own) {
-            text_str(t, ". ");
-        } else {
+    const char *name[GAME_MAX_PLAYERS] = {0};
+    unsigned shown = seats & ~own ? seats & ~own : seats;
+    remote_name_seats(name, g);
+    for (int i = 0; i < g->summary.players; i++) {
+        if (!(shown >> i & 1))
+            continue;
+        remote_words_fill(t, template, name[i]);
+        bool last = !(shown >> (i + 1));
+        if (last && own && !(seats & own)) {
             text_str(t, ": type ");
             text_str(t, before);
             text_str(t, word);
             text_str(t, " to agree, or ");
             text_str(t, before);
-            text_str(t, "decline. ");
+            text_str(t, "decline");
         }
-    } else {
-        text_str(t, "You have offered ");
-        text_str(t, what);
         text_str(t, ". ");
     }
 }
 
-/* Of two players the other one asks; of more, the one who asked first. */
-static void remote_words_write_takeback(text *t, const struct remote_game *g, const char *before) {
-    unsigned own = g->you >= 0 ? 1u << g->you : 0;
-    if (!g->takeback)
-        return;
-    if (g->takeback & own) {
-        text_str(t, "You have asked to take your last move back. ");
-        return;
-    }
-    remote_words_write_names(t, g, g->takeback);
-    text_str(t, " would like to take a move back");
-    if (g->you >= 0) {
-        text_str(t, ": type ");
-        text_str(t, before);
-        text_str(t, "undo to agree, or ");
-        text_str(t, before);
-        text_str(t, "decline");
-    }
-    text_str(t, ". ");
-}
-
 void remote_write_offers(text *t, const struct remote_game *g, const char *before) {
-    remote_words_write_offer(t, g, g->draw, "a draw", before, "draw");
-    remote_words_write_offer(t, g, g->abort, "to abort the game", before, "abort");
-    remote_words_write_takeback(t, g, before);
+    const struct remote_words *w = &g->words;
+    remote_words_write_offer(t, g, g->draw, w->draw, before, "draw");
+    remote_words_write_offer(t, g, g->abort, w->abort, before, "abort");
+    remote_words_write_offer(t, g, g->takeback, w->takeback, before, "undo");
 }
 
 void remote_name_seats(const char *name[GAME_MAX_PLAYERS], const struct remote_game *g) {
@@ -155,20 +133,10 @@ void remote_write_new_rating(text *t, const struct remote_game *g) {
     text_char(t, '.');
 }
 
-static const struct {
-    const char *word, *said;
-} phrases[] = {
-    {"hello", "Hello!"},      {"good_luck", "Good luck!"}, {"well_played", "Well played!"},
-    {"wow", "Wow!"},          {"oops", "Oops ..."},        {"one_moment", "One moment, please"},
-    {"thanks", "Thank you!"}, {"good_game", "Good game!"},
-};
-
-enum { PHRASES = sizeof phrases / sizeof phrases[0] };
-
-const char *remote_phrase(const char *word) {
-    for (int i = 0; i < PHRASES; i++)
-        if (strcmp(phrases[i].word, word) == 0)
-            return phrases[i].said;
+const char *remote_said(const struct remote_game *g) {
+    for (int i = 0; i < g->words.phrases; i++)
+        if (strcmp(g->words.phrase[i].word, g->said.phrase) == 0)
+            return g->words.phrase[i].text;
     return NULL;
 }
 
@@ -182,17 +150,18 @@ static bool remote_words_is_typed(const char *word, span typed) {
     return true;
 }
 
-const char *remote_phrase_read(span typed) {
-    for (int i = 0; i < PHRASES; i++)
-        if (remote_words_is_typed(phrases[i].word, typed))
-            return phrases[i].word;
+const char *remote_phrase_read(const struct remote_game *g, span typed) {
+    for (int i = 0; i < g->words.phrases; i++)
+        if (remote_words_is_typed(g->words.phrase[i].word, typed))
+            return g->words.phrase[i].word;
     return NULL;
 }
 
-void remote_write_phrases(text *t) {
-    for (int i = 0; i < PHRASES; i++) {
+void remote_write_phrases(text *t, const struct remote_game *g) {
+    text_str(t, "these can be said: ");
+    for (int i = 0; i < g->words.phrases; i++) {
         text_str(t, i ? ", " : "");
-        for (const char *at = phrases[i].word; *at; at++)
+        for (const char *at = g->words.phrase[i].word; *at; at++)
             text_char(t, *at == '_' ? ' ' : *at);
     }
 }

@@ -27,11 +27,12 @@ void remote_write_rating(text *t, const struct remote_rating *r);
 /* "Your rating is now 1512 (+12)." once a rated game of the viewer's is over; nothing otherwise. */
 void remote_write_new_rating(text *t, const struct remote_game *g);
 
-/* A phrase by its word, "Good luck!"; NULL: there is none. The word of one as it is typed, in any
- * case, with blanks or without; NULL: there is none. All of them, "hello, good luck ...". */
-const char *remote_phrase(const char *word);
-const char *remote_phrase_read(span typed);
-void remote_write_phrases(text *t);
+/* What was said last, "Good luck!"; NULL: nothing. The word of a phrase as it is typed, in any
+ * case, with blanks or without; NULL: there is none. A clause with all of them, for those who typed
+ * something else. What is returned is borrowed from the game. */
+const char *remote_said(const struct remote_game *g);
+const char *remote_phrase_read(const struct remote_game *g, span typed);
+void remote_write_phrases(text *t, const struct remote_game *g);
 
 /* How a game ended early, "Ann resigned, you win", or who went out of one that was played to its
  * end; nothing otherwise. */

@@ -177,13 +177,13 @@ def offers_are_told_and_answered(server):
         ann.until(f"({TURN})|({REST})")
         bo.until(f"({TURN})|({REST})")
         ann.type("draw")
-        ann.until("You have offered a draw")
-        bo.until("Ann offers a draw: type draw to agree, or decline")
+        ann.until("You offered a draw")
+        bo.until("Ann offered a draw: type draw to agree, or decline")
         bo.type("decline")
         for p in (ann, bo):
             p.until("The offer doesn't stand any more")
         bo.type("draw")
-        ann.until("Bo offers a draw")
+        ann.until("Bo offered a draw")
         ann.type("draw")
         for p in (ann, bo):
             p.until("A draw was agreed")
@@ -204,8 +204,8 @@ def a_move_is_taken_back_by_agreement(server):
         other.until(TURN)
         first.until(REST)
         first.type("undo")
-        first.until("You have asked to take your last move back")
-        other.until("would like to take a move back: type undo to agree, or decline")
+        first.until("You asked to take a move back")
+        other.until("asked to take a move back: type undo to agree, or decline")
         other.type("undo")
         for p in (ann, bo):
             p.until("Taken back, as agreed")

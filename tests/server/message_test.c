@@ -128,7 +128,8 @@ static void play_any(struct test_room *t) {
 /* ---- before the deal */
 
 static const char state_keys[] =
-    "id game players status sequence turn seats you clock now aids listed rated created commit "
+    "id words game players status sequence turn seats you clock now aids listed rated created "
+    "commit "
     "nonces view legal start log offers end scores winners key before after daily "
     "tournament links opens may";
 
@@ -185,6 +186,11 @@ static void test_waiting(void **state) {
     expect(s, "before", "'beforebefore'");
     expect(s, "offers", "{'abort':[],'draw':[],'takeback':[]}");
     expect(s, "may", "{'join':false,'draw':false,'abort':true,'takeback':false}");
+    expect(s, "words",
+           "{'offers':{'abort':'{seat} offered to abort the game','draw':'{seat} offered a draw',"
+           "'takeback':'{seat} asked to take a move back'},'phrases':{'hello':'Hello!',"
+           "'good_luck':'Good luck!','well_played':'Well played!','wow':'Wow!','oops':'Oops!',"
+           "'one_moment':'One moment, please','thanks':'Thank you!','good_game':'Good game!'}}");
     const char *nulls[] = {"nonces", "view",   "legal",   "start", "log",
                            "end",    "scores", "winners", "key",   "after"};
     for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)

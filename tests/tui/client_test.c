@@ -249,12 +249,12 @@ static void test_without_storage(void **state) {
     int ref = ref_of(&w);
     for (int i = 0; i < 12; i++) {
         int sent = w.sent;
-        snprintf(body, sizeof body, "{\"ref\":%d,\"error\":{\"code\":\"storage\",\"text\":\"\"}}",
-                 ref);
+        snprintf(body, sizeof body,
+                 "{\"ref\":%d,\"error\":{\"code\":\"storage\",\"text\":\"No room.\"}}", ref);
         bring(c, &w, now, WIRE_MESSAGE, body);
         text_init(&t, line, sizeof line);
         client_write_line(&t, c, now);
-        assert_string_equal(line, "The game pauses: the server can't store anything just now.");
+        assert_string_equal(line, "No room.");
         while (w.sent == sent) {
             now += client_wait(c, now) + 1;
             client_pump(c, now);
@@ -302,7 +302,7 @@ static void test_too_much(void **state) {
     assert_string_equal(client_trouble(c), "The server sent more than could be read.");
     text_init(&t, line, sizeof line);
     client_write_line(&t, c, 1000);
-    assert_memory_equal(line, "More came than could be read: trying again", 42);
+    assert_memory_equal(line, "More came than could be read. Trying again", 42);
     client_hurry(c);
     connect_now(c, &w, 2000);
     client_close(c);

@@ -123,7 +123,7 @@ static void test_lobby(void **state) {
     golden_page(&c, "lobby");
     assert_string_equal(lobby_chosen(&l)->id, "aaaaaaaaaaaa");
     l.chosen = LOBBY_FIRST + 3;
-    snprintf(l.notice, sizeof l.notice, "No connection: trying again in 4 s.");
+    snprintf(l.notice, sizeof l.notice, "No connection. Trying again in 4 s.");
     page(&c, 110, 30, true);
     lobby_draw(&l, &c);
     golden_page(&c, "lobby-ascii");

@@ -12,6 +12,7 @@
 #include "client/remote_game.h"
 #include "room_help.h"
 #include "server/view/message.h"
+#include "term/remote_words.h"
 
 enum { VIEWERS = GAME_MAX_PLAYERS + 1 }; /* the spectator first */
 
@@ -568,14 +569,64 @@ static void test_said_and_rated(void **state) {
     free(a);
 }
 
+/* What the terminal says of offers, before typed commands. */
+static void assert_offers(const struct remote_game *g, const char *expected) {
+    char line[512];
+    text t;
+    text_init(&t, line, sizeof line);
+    remote_write_offers(&t, g, ":");
+    assert_string_equal(line, expected);
+}
+
+/* Offers and phrases are said in the server's words, with the names of the players. */
+static void test_words(void **state) {
+    (void)state;
+    struct audience *a = calloc(1, sizeof *a);
+    struct room_settings set = test_room_settings("flowers", 3, 9);
+    struct room_decision events;
+    struct test_room *t = &a->test;
+    assert_non_null(a);
+    open_audience(a, &set);
+    test_room_deal(t);
+    a->told = t->room.sequence;
+    for (int v = -1; v < 3; v++)
+        take_state(&a->game[v + 1], &t->room, v, t->now);
+    struct remote_game *watching = &a->game[0], *first = &a->game[1], *last = &a->game[3];
+    assert_offers(first, "");
+    test_room_must(t, room_offer(&t->room, 0, ROOM_ABORT, NULL, t->now, &events), &events);
+    tell_all(a);
+    assert_offers(first, "You offered to abort the game. ");
+    assert_offers(last, "Ann \"A\" offered to abort the game: type :abort to agree, or :decline. ");
+    assert_offers(watching, "Ann \"A\" offered to abort the game. ");
+    test_room_must(t, room_offer(&t->room, 1, ROOM_ABORT, NULL, t->now, &events), &events);
+    tell_all(a);
+    assert_offers(last, "Ann \"A\" offered to abort the game. Bob\\ offered to abort the game: "
+                        "type :abort to agree, or :decline. ");
+    assert_null(remote_said(last));
+    test_room_must(t, room_say(&t->room, 1, span_of("good_luck"), t->now, &events), &events);
+    tell_all(a);
+    assert_string_equal(remote_said(last), "Good luck!");
+    assert_string_equal(remote_phrase_read(last, span_of("Good LUCK")), "good_luck");
+    assert_null(remote_phrase_read(last, span_of("good")));
+    close_audience(a);
+    free(a);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mandala),        cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_flowers),        cmocka_unit_test(test_waiting),
-        cmocka_unit_test(test_ends),           cmocka_unit_test(test_links),
-        cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_out),
-        cmocka_unit_test(test_not_understood), cmocka_unit_test(test_impossible),
-        cmocka_unit_test(test_names),          cmocka_unit_test(test_said_and_rated),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_mandala),
+        cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_flowers),
+        cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_taken_back),
+        cmocka_unit_test(test_out),
+        cmocka_unit_test(test_not_understood),
+        cmocka_unit_test(test_impossible),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_said_and_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

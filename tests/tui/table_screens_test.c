@@ -145,7 +145,7 @@ static void test_server(void **state) {
     f.look.clock =
         (struct tui_game_clock){.shown = true, .remaining = {299000, 3723000}, .running = 0};
     f.look.can = TUI_GAME_RESIGN | TUI_GAME_DRAW | TUI_GAME_ABORT | TUI_GAME_DECLINE;
-    f.look.notice = "Bo offers a draw: type :draw to agree, :decline not to.";
+    f.look.notice = "Bo offered a draw: type :draw to agree, or :decline.";
     fake_sit(&h, &f);
     assert_int_equal(tui_wait(&h.tui), 1000);
     golden_screen(&h.tui, 80, 24, "table-server");

@@ -6,6 +6,8 @@ import { expectSameLog, inviteFriend, playRound, words } from "./support/online"
 import { openServer } from "./support/server";
 import { typing } from "./support/ways";
 
+const WHY = "The server can't store anything just now."; // in its own words
+
 test("the game pauses while nothing can be stored, and no move is lost", async ({ visit, errors }) => {
   const { address, file, stop } = await openServer();
   const players = await inviteFriend(visit, "patterns", { address }, { address });
@@ -16,9 +18,9 @@ test("the game pauses while nothing can be stored, and no move is lost", async (
   const [move = "", steps = 0] = [(await mover.state()).legal?.[0], log?.length];
 
   await rename(file, `${file}.away`);
-  await Promise.all(players.map(({ page }) => page.getByText(words.paused).first().waitFor()));
+  await Promise.all(players.map(({ page }) => page.getByText(words.paused(WHY)).first().waitFor()));
   await typing(mover, move);
-  await mover.page.getByText(words.pausedMove).waitFor();
+  await mover.page.getByText(words.pausedMove(WHY)).waitFor();
   expect(await other.log()).toHaveLength(steps);
 
   await rename(`${file}.away`, file);

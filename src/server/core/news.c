@@ -217,6 +217,8 @@ void server_send_closing(struct server *h) {
 void server_send_storage(struct server *h, bool works) {
     json j = server_news_open(h, "storage");
     json_put_bool(&j, "works", works);
+    if (!works)
+        json_put_str(&j, "text", refusal_text(REFUSAL_STORAGE));
     json_close_object(&j);
     core_news_send_all(h);
 }

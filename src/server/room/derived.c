@@ -177,15 +177,26 @@ bool room_is_offered(const room *r) {
     return seats != 0;
 }
 
-static const char *const offers[ROOM_OFFERS] = {"abort", "draw", "takeback"};
+/* In the past, which is the same for "Ann" and "You". */
+static const struct {
+    const char *word, *template;
+} offers[ROOM_OFFERS] = {
+    [ROOM_ABORT] = {"abort", "{seat} offered to abort the game"},
+    [ROOM_DRAW] = {"draw", "{seat} offered a draw"},
+    [ROOM_TAKEBACK] = {"takeback", "{seat} asked to take a move back"},
+};
 
 const char *room_offer_word(enum room_offer what) {
-    return offers[what];
+    return offers[what].word;
+}
+
+const char *room_offer_template(enum room_offer what) {
+    return offers[what].template;
 }
 
 enum room_offer room_offer_read(span word) {
     int i = 0;
-    while (i < ROOM_OFFERS && !span_is(word, offers[i]))
+    while (i < ROOM_OFFERS && !span_is(word, offers[i].word))
         i++;
     return (enum room_offer)i;
 }

@@ -20,16 +20,25 @@ static const char *const names[ROOM_EVENT_KINDS] = {
     [ROOM_EVENT_TAKEN_BACK] = "taken_back",
 };
 
-static const char *const phrases[ROOM_PHRASES] = {
-    "hello", "good_luck", "well_played", "wow", "oops", "one_moment", "thanks", "good_game"};
+static const struct {
+    const char *word, *text;
+} phrases[ROOM_PHRASES] = {
+    {"hello", "Hello!"},      {"good_luck", "Good luck!"}, {"well_played", "Well played!"},
+    {"wow", "Wow!"},          {"oops", "Oops!"},           {"one_moment", "One moment, please"},
+    {"thanks", "Thank you!"}, {"good_game", "Good game!"},
+};
 
 const char *room_phrase(int number) {
-    return phrases[number];
+    return phrases[number].word;
+}
+
+const char *room_phrase_text(int number) {
+    return phrases[number].text;
 }
 
 int room_phrase_read(span word) {
     for (int i = 0; i < ROOM_PHRASES; i++)
-        if (span_is(word, phrases[i]))
+        if (span_is(word, phrases[i].word))
             return i;
     return -1;
 }

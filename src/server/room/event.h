@@ -45,11 +45,12 @@ struct room_event {
     char data[ROOM_EVENT_DATA_SIZE];
 };
 
-/* Phrases for players, by their words: there is no free text. The number of one; -1: there is none,
- * and its word. */
+/* Phrases for players, by their words: there is no free text. The number of one, -1: there is none;
+ * its word, "good_luck"; and its English, "Good luck!". */
 enum { ROOM_PHRASES = 8 };
 int room_phrase_read(span word);
 const char *room_phrase(int number);
+const char *room_phrase_text(int number);
 
 /* Its name in the log and on the wire: "joined", "played". */
 const char *room_event_name(enum room_event_kind kind);

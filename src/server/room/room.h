@@ -243,8 +243,10 @@ enum refusal room_resign(const room *r, int seat, const char *request, int64_t n
  * these two; an abort stays offered until it is declined. */
 enum refusal room_offer(const room *r, int seat, enum room_offer what, const char *request,
                         int64_t now, struct room_decision *out);
-/* Its word in events and requests; and the offer of a word, ROOM_OFFERS: there is none. */
+/* Its word in events and requests; its English, "{seat} offered a draw"; and the offer of a word,
+ * ROOM_OFFERS: there is none. */
 const char *room_offer_word(enum room_offer what);
+const char *room_offer_template(enum room_offer what);
 enum room_offer room_offer_read(span word);
 /* REFUSAL_ALREADY: nothing is offered. */
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_decision *out);

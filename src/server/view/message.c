@@ -291,6 +291,23 @@ static void put_may(json *j, const room *r, int viewer, person_id who, int opens
     json_close_object(j);
 }
 
+/* The English of what may be offered and said; others translate the words. */
+static void message_put_words(json *j) {
+    json_write_key(j, "words");
+    json_open_object(j);
+    json_write_key(j, "offers");
+    json_open_object(j);
+    for (enum room_offer what = 0; what < ROOM_OFFERS; what++)
+        json_put_str(j, room_offer_word(what), room_offer_template(what));
+    json_close_object(j);
+    json_write_key(j, "phrases");
+    json_open_object(j);
+    for (int i = 0; i < ROOM_PHRASES; i++)
+        json_put_str(j, room_phrase(i), room_phrase_text(i));
+    json_close_object(j);
+    json_close_object(j);
+}
+
 void message_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
     struct projection_room k;
     if (opens >= 0 && (viewer >= 0 || !is_free(r, opens)))
@@ -299,6 +316,7 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     json_open_object(j);
     write_room(j, &k);
     json_put_uint(j, "you", (uint64_t)(viewer + 1));
+    message_put_words(j);
     message_write_clock(j, &k, true);
     put_time(j, "now", now);
     json_put_bool(j, "aids", k.aids);

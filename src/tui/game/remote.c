@@ -52,7 +52,7 @@ static void write_rematch(text *t, const struct remote *b) {
 
 static void game_remote_write_said(text *t, const struct remote *b) {
     const struct remote_game *g = &b->room->game;
-    const char *said = remote_phrase(g->said.phrase);
+    const char *said = remote_said(g);
     if (!b->heard || b->heard_at != g->replay.match.length || !said || g->said.seat < 0)
         return;
     text_str(t, g->said.seat == g->you ? "You" : g->summary.seat[g->said.seat].name);
@@ -220,10 +220,9 @@ static bool game_remote_act(struct tui_game *game, enum tui_game_can what, text 
 
 static bool game_remote_say(struct tui_game *game, span typed, text *error) {
     struct remote *b = (struct remote *)game;
-    const char *phrase = remote_phrase_read(typed);
+    const char *phrase = remote_phrase_read(&b->room->game, typed);
     if (!phrase) {
-        text_str(error, "these can be said: ");
-        remote_write_phrases(error);
+        remote_write_phrases(error, &b->room->game);
         return false;
     }
     if (client_state(b->room->client) != CLIENT_LIVE)

@@ -59,16 +59,16 @@ bool online_do_undo(struct play_talk *k, int seat, span rest) {
 
 bool online_do_say(struct play_talk *k, int seat, span rest) {
     struct play_online *o = k->online;
-    const char *phrase = remote_phrase_read(span_trim(rest.at ? rest : (span){"", 0}));
-    char line[256];
+    const struct remote_game *g = &o->room->game;
+    const char *phrase = remote_phrase_read(g, span_trim(rest.at ? rest : (span){"", 0}));
+    char line[512];
     text t;
     (void)seat;
-    if (!(remote_game_can(&o->room->game) & REMOTE_SAY))
+    if (!(remote_game_can(g) & REMOTE_SAY))
         return play_refuse("there is nobody to say something to");
     if (!phrase) {
         text_init(&t, line, sizeof line);
-        text_str(&t, "these can be said: ");
-        remote_write_phrases(&t);
+        remote_write_phrases(&t, g);
         return play_refuse(line);
     }
     if (client_state(o->client) != CLIENT_LIVE)

@@ -167,8 +167,13 @@ static void online_tell_line(struct play_online *o) {
         online_say(o, "%s", client_trouble(o->client));
         o->leaving = true;
     }
-    if (paused && !o->paused)
-        online_say(o, CLIENT_PAUSES);
+    if (paused && !o->paused) {
+        char line[CLIENT_SENTENCE];
+        text t;
+        text_init(&t, line, sizeof line);
+        client_write_line(&t, o->client, online_now());
+        online_say(o, "%s", line);
+    }
     o->paused = paused;
     if (now != CLIENT_CONNECTING)
         o->line = now;
@@ -242,13 +247,15 @@ static void online_tell_steps(struct play_online *o) {
 
 static void online_tell_people(struct play_online *o) {
     const struct remote_game *g = &o->room->game;
+    struct record_end end;
     char line[512];
     text t;
+    remote_game_end(&end, g);
     for (int i = 0; i < g->summary.players && g->summary.status == REMOTE_PLAYING; i++) {
         const struct remote_seat *s = &g->summary.seat[i];
-        if (s->out[0] && !o->told.out[i])
+        if (end.out[i] != RECORD_PLAYS && !o->told.out[i])
             online_say(o, "%s %s; a bot plays on.", i == g->you ? "You" : s->name,
-                       strcmp(s->out, "time") == 0 ? "ran out of time" : "resigned");
+                       record_out_words(end.out[i]));
         o->told.out[i] = s->out[0] != '\0';
     }
     bool declined = (o->told.draw && !g->draw) || (o->told.abort && !g->abort) ||
@@ -268,7 +275,7 @@ static void online_tell_people(struct play_online *o) {
 
 static void online_tell_said(struct play_online *o) {
     const struct remote_game *g = &o->room->game;
-    const char *said = remote_phrase(g->said.phrase);
+    const char *said = remote_said(g);
     if (g->said.sequence > o->told.said && said && g->said.seat >= 0 && g->said.seat != g->you &&
         !o->muted)
         online_say(o, "%s: %s", g->summary.seat[g->said.seat].name, said);

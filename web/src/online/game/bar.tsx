@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { Clock, useServerTime } from "./clock";
-import { openOffer } from "./news";
+import { openOffer, sayOffer } from "./news";
 import { NotifySwitch } from "../follow/notify-switch";
 import { useLink } from "../net/page-link";
 import { Bubble, Phrases } from "./phrases";
@@ -61,7 +61,7 @@ function Offer({ state, room, words, who, run }: TableProps) {
   const own = offer.seat === state.you;
   return (
     <div class="net-row">
-      <p>{own ? words.youOffered[offer.what] : words.offered[offer.what](who(offer.seat))}</p>
+      <p>{sayOffer(words, state, offer.what, offer.seat, who)}</p>
       {!own && state.you > 0 && (
         <button type="button" class="primary" onClick={() => run(room.offer(offer.what))}>
           {words.accept}
@@ -138,11 +138,12 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
 /** "Connection lost", or that the server can't store anything, and that nothing else is lost. */
 export function Connection({ words, sending }: { words: TableProps["words"]; sending: boolean }) {
   const { state, paused } = useLink();
-  if (state !== "lost" && !paused) return null;
-  const what = paused ? (sending ? words.pausedMove : words.paused) : sending ? words.lostMove : words.lost;
+  if (state !== "lost" && paused === null) return null;
+  const lost = sending ? words.lostMove : words.lost;
+  const why = paused === null ? lost : sending ? words.pausedMove(paused) : words.paused(paused);
   return (
     <div class="net-row net-lost" role="status">
-      <p>{what}</p>
+      <p>{why}</p>
     </div>
   );
 }

@@ -63,6 +63,10 @@ export function game(change: Partial<GameState> = {}): GameState {
     links: null,
     opens: null,
     may: { join: false, draw: true, abort: true, takeback: false },
+    words: {
+      offers: { abort: "{seat} offered an abort", draw: "{seat} offered a draw", takeback: "{seat} asked" },
+      phrases: { hello: "Hello!", wow: "Wow!" },
+    },
     ...change,
   };
 }

@@ -5,6 +5,7 @@ import { openOffer, sayEnd, sayNews } from "./news";
 import { bot, game, seat } from "./game.sample";
 import type { GameState } from "../net/types";
 import { game as words } from "./words/game.en";
+import { game as dutch } from "./words/game.nl";
 
 const who = (n: number) => ["", "Ann", "Bo", "Cleo"][n] ?? "";
 const news = (before: GameState, after: GameState) => sayNews(words, before, after, who, who);
@@ -24,13 +25,23 @@ describe("news", () => {
     expect(news(away, game())).toEqual(["Bo is here."]);
   });
   test("offers, and their end", () => {
-    expect(news(game(), game(offers([2])))).toEqual(["Bo offers a draw."]);
+    expect(news(game(), game(offers([2])))).toEqual(["Bo offered a draw."]);
     expect(news(game(), game(offers([1])))).toEqual(["You offered a draw."]);
     expect(news(game(offers([2])), game())).toEqual(["The offer no longer stands."]);
+    const inDutch = (after: GameState) => sayNews(dutch, game(), after, who, who);
+    expect(inDutch(game(offers([2])))).toEqual(["Bo biedt remise aan."]);
+    expect(inDutch(game(offers([1])))).toEqual(["Je hebt remise aangeboden."]);
+  });
+  test("what others say, in the server's words or the reader's language", () => {
+    const said = (phrase: string, n = 2) => game({ said: { seat: n, phrase, sequence: 11 } });
+    expect(news(game(), said("wow"))).toEqual(["Bo: Wow!"]);
+    expect(sayNews(dutch, game(), said("wow"), who, who)).toEqual(["Bo: Wauw!"]);
+    expect(news(game(), said("unheard_of"))).toEqual([]);
+    expect(news(game(), said("wow", 1))).toEqual([]);
   });
   test("taking back: asked for first, then done", () => {
     const asked = game({ log: ["1 a"], offers: { abort: [], draw: [], takeback: [2] } });
-    expect(news(game({ log: ["1 a"] }), asked)).toEqual(["Bo would like to take a move back."]);
+    expect(news(game({ log: ["1 a"] }), asked)).toEqual(["Bo asked."]);
     expect(openOffer(asked)).toEqual({ what: "takeback", seat: 2 });
     expect(news(asked, game({ log: [] }))).toEqual(["A move was taken back."]);
   });

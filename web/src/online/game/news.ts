@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What happened in a game besides the moves, in words for screen readers: found by comparing two states, so that
 // nothing in between is missed.
-import { fillSlots, sentence } from "../../messages/say";
-import { isPhrase } from "./phrases";
+import { capital, fillSlots, sentence } from "../../messages/say";
+import { sayPhrase } from "./phrases";
 import type { GameState, Offered } from "../net/types";
 import type { GameWords } from "./words/game.en";
 
@@ -37,6 +37,14 @@ export function openOffer(state: GameState): { what: Offered; seat: number } | n
   return null;
 }
 
+/** An offer as a sentence. */
+export function sayOffer(words: GameWords, state: GameState, what: Offered, seat: number, who: Who): string {
+  const own = seat === state.you;
+  const { offers } = state.words;
+  if (words.offered) return own ? words.offered.you[what] : words.offered[what](who(seat));
+  return sentence(offers[what].replace("{seat}", own ? capital(words.you) : who(seat)));
+}
+
 function tookBack(before: GameState, after: GameState): boolean {
   return after.status === "playing" && (after.log?.length ?? 0) < (before.log?.length ?? 0);
 }
@@ -46,8 +54,7 @@ function sayOffers(words: GameWords, before: GameState, after: GameState, who: W
   if (tookBack(before, after)) return [words.takenBack];
   for (const what of OFFERED)
     for (const seat of after.offers[what])
-      if (!before.offers[what].includes(seat))
-        lines.push(seat === after.you ? words.youOffered[what] : words.offered[what](who(seat)));
+      if (!before.offers[what].includes(seat)) lines.push(sayOffer(words, after, what, seat, who));
   const stood = OFFERED.some((what) => before.offers[what].length > 0);
   const stands = OFFERED.some((what) => after.offers[what].length > 0);
   if (stood && !stands && after.status === "playing") lines.push(words.declined);
@@ -89,8 +96,10 @@ export function sayNews(
     if (end !== "") lines.push(end);
   }
   const { said } = after;
-  if (said && said.sequence !== before.said?.sequence && said.seat !== after.you && isPhrase(said.phrase))
-    lines.push(words.saidBy(who(said.seat), words.phrases[said.phrase]));
+  if (said && said.sequence !== before.said?.sequence && said.seat !== after.you) {
+    const phrase = sayPhrase(words, after, said.phrase);
+    if (phrase !== null) lines.push(words.saidBy(who(said.seat), phrase));
+  }
   if (before.after === null && after.after !== null) lines.push(words.wantsRematch);
   return lines;
 }

@@ -4,23 +4,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { KEYS } from "../../state/controller";
 import type { Keeper } from "../../state/controller";
+import type { GameState } from "../net/types";
 import type { TableProps } from "./game-page";
-
-export const PHRASES = [
-  "hello",
-  "good_luck",
-  "well_played",
-  "wow",
-  "oops",
-  "one_moment",
-  "thanks",
-  "good_game",
-] as const;
-export type Phrase = (typeof PHRASES)[number];
+import type { GameWords } from "./words/game.en";
 
 const SHOWN = 6_000;
 
-export const isPhrase = (word: string): word is Phrase => (PHRASES as readonly string[]).includes(word);
+/** A phrase in the reader's language; null: there is none. */
+export const sayPhrase = (words: GameWords, { words: english }: GameState, phrase: string): string | null =>
+  words.phrases?.[phrase] ?? english.phrases[phrase] ?? null;
 
 /** Have the others been muted, in this browser? */
 export const isMuted = (keeper: Keeper) => keeper.get(KEYS.mute) === "on";
@@ -33,23 +25,23 @@ export function Bubble({ state, words, seat }: TableProps & { seat: number }) {
     const timer = setTimeout(() => setGone(said.sequence), SHOWN);
     return () => clearTimeout(timer);
   }, [said?.sequence]);
-  if (said?.seat !== seat || said.sequence <= gone || !isPhrase(said.phrase)) return null;
-  return <span class="net-bubble">{words.phrases[said.phrase]}</span>;
+  const phrase = said?.seat === seat && said.sequence > gone ? sayPhrase(words, state, said.phrase) : null;
+  return phrase === null ? null : <span class="net-bubble">{phrase}</span>;
 }
 
 /** The row of phrases, and the switch. */
-export function Phrases({ ui, room, words, run, close }: TableProps & { close(): void }) {
+export function Phrases({ ui, state, room, words, run, close }: TableProps & { close(): void }) {
   const { keeper } = ui.controller;
   const [muted, setMuted] = useState(isMuted(keeper));
-  const say = (phrase: Phrase) => {
+  const say = (phrase: string) => {
     run(room.say(phrase));
     close();
   };
   return (
     <div class="net-row net-menu actions-row">
-      {PHRASES.map((phrase) => (
+      {Object.keys(state.words.phrases).map((phrase) => (
         <button type="button" key={phrase} class="second" onClick={() => say(phrase)}>
-          {words.phrases[phrase]}
+          {sayPhrase(words, state, phrase)}
         </button>
       ))}
       <button

@@ -265,25 +265,25 @@ describe("without storage", () => {
     for (let n = 0; n < 20; n++) {
       socket.refuse("play", "storage");
       await browser.flush();
-      expect(link.view.paused).toBe(true);
+      expect(link.view.paused).toBe("storage");
       const before = socket.asked.length;
       await browser.pass(4_000);
       expect(socket.asked.length).toBeGreaterThan(before);
     }
     socket.answer("play", { sequence: 5 });
     expect(await moved).toEqual({ sequence: 5 });
-    expect(link.view.paused).toBe(false);
+    expect(link.view.paused).toBeNull();
   });
 
   test("the server says so, and when it works again what waits is sent at once", async () => {
     const { browser, link } = setUp();
     const moved = link.request("play", { game: "x", move: "m1R", request: "r1" });
     const socket = await browser.connect();
-    socket.say({ news: "storage", works: false });
-    expect(link.view.paused).toBe(true);
+    socket.say({ news: "storage", works: false, text: "No room." });
+    expect(link.view.paused).toBe("No room.");
     socket.refuse("play", "storage");
     socket.say({ news: "storage", works: true });
-    expect(link.view.paused).toBe(false);
+    expect(link.view.paused).toBeNull();
     expect(socket.asked.filter((a) => a.do === "play")).toHaveLength(2);
     socket.answer("play", { sequence: 5 });
     expect(await moved).toEqual({ sequence: 5 });
@@ -296,14 +296,14 @@ describe("without storage", () => {
     const first = await browser.connect();
     first.answer("watch", { sequence: 7 });
     await browser.pass(20_000);
-    first.say({ news: "storage", works: false });
+    first.say({ news: "storage", works: false, text: "No room." });
     await browser.pass(1_500);
     const second = await browser.connect();
     expect(second).not.toBe(first);
-    expect(link.view.paused).toBe(true);
+    expect(link.view.paused).toBe("No room.");
     second.answer("watch", { sequence: 9 });
     await browser.flush();
-    expect(link.view.paused).toBe(false);
+    expect(link.view.paused).toBeNull();
     expect(w.refused).not.toHaveBeenCalled();
   });
 });

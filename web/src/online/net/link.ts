@@ -44,7 +44,7 @@ export interface LinkView {
   /** how far the server's clock is ahead of the browser's */
   offset: number;
   /** the server's storage fails: moves are kept until it works again */
-  paused: boolean;
+  paused: string | null;
 }
 
 export type Fields = Record<string, unknown>;
@@ -113,7 +113,7 @@ const GONE = "unreachable";
 const gone = () => new Refused(GONE, "The connection was lost.", 0);
 
 export class Link {
-  private current: LinkView = { state: "idle", person: null, lag: null, offset: 0, paused: false };
+  private current: LinkView = { state: "idle", person: null, lag: null, offset: 0, paused: null };
   private wire: Wire | null = null;
   /** counts attempts, so that messages of an old socket are ignored */
   private attempt = 0;
@@ -261,7 +261,7 @@ export class Link {
     const heard = (report: () => void) => this.standing.has(kept) && report();
     const refused = (reason: Refused) => {
       if (reason.code === GONE) return; // it is asked again when the connection is back
-      this.pause(reason.code === STORAGE || this.current.paused);
+      if (reason.code === STORAGE) this.pause(reason.message);
       if (!isPassing(reason.code, tries)) kept.refused(reason);
       else
         this.browser.later(this.againIn(tries), () => {
@@ -270,7 +270,7 @@ export class Link {
     };
     this.request<unknown>(kept.what, kept.fields).then(
       (result) => {
-        this.pause(false);
+        this.pause(null);
         heard(() => kept.answered(result));
       },
       (reason: Refused) => heard(() => refused(reason)),
@@ -298,7 +298,7 @@ export class Link {
       },
       (reason: unknown) => {
         if (attempt !== this.attempt) return;
-        this.pause(reason instanceof Refused && reason.code === STORAGE);
+        this.pause(reason instanceof Refused && reason.code === STORAGE ? reason.message : null);
         this.closed();
       },
     );
@@ -316,12 +316,14 @@ export class Link {
   }
 
   /** Storage fails, or works again: then what waits is sent at once. */
-  private pause(paused: boolean): void {
-    if (paused === this.current.paused) return;
-    this.stopElsewhere();
+  private pause(paused: string | null): void {
+    const was = this.current.paused;
+    if (paused === was) return;
     this.change({ paused });
+    if (paused !== null && was !== null) return; // in other words
+    this.stopElsewhere();
     if (this.current.state !== "live") return;
-    if (!paused) {
+    if (paused === null) {
       for (const [ref, p] of this.pending) if (!p.sent) this.transmit(ref, p);
     } else if (this.browser.now() - this.openedAt >= STAY) {
       const { attempt } = this;
@@ -330,7 +332,7 @@ export class Link {
   }
 
   private againIn(tries: number): number {
-    return Math.min(AGAIN_PAUSE * 2 ** tries, this.current.paused ? STORAGE_PAUSE : LONGEST_PAUSE);
+    return Math.min(AGAIN_PAUSE * 2 ** tries, this.current.paused !== null ? STORAGE_PAUSE : LONGEST_PAUSE);
   }
 
   private closeWire(): void {
@@ -358,7 +360,7 @@ export class Link {
       this.change({ state: "idle" });
       return;
     }
-    const longest = this.current.paused ? STORAGE_PAUSE : LONGEST_PAUSE;
+    const longest = this.current.paused !== null ? STORAGE_PAUSE : LONGEST_PAUSE;
     const pause = Math.min(longest, FIRST_PAUSE * 2 ** this.failures++);
     this.stopTimer = this.browser.later(pause * (0.5 + this.browser.random()), () => this.connect());
   }
@@ -368,15 +370,15 @@ export class Link {
       News | { ref: number; ok?: unknown; error?: { code: string; text: string } };
     this.heardAt = this.browser.now();
     if (!("ref" in message)) {
-      if (message.news === "storage") this.pause(!message.works);
+      if (message.news === "storage") this.pause(message.works ? null : (message.text ?? ""));
       for (const listener of [...this.listeners]) listener(message);
       return;
     }
     const p = this.pending.get(message.ref);
     if (!p) return; // an answer that came twice
     const { error } = message;
-    if (error?.code === STORAGE && isKept(p)) this.pause(true);
-    if (!error && isKept(p)) this.pause(false);
+    if (error?.code === STORAGE && isKept(p)) this.pause(error.text);
+    if (!error && isKept(p)) this.pause(null);
     if (error && isKept(p) && isPassing(error.code, p.tries)) {
       p.sent = false;
       const again = () => {

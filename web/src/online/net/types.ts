@@ -139,6 +139,8 @@ export interface GameState extends Omit<Summary, "clock" | "over"> {
   may: { join: boolean; draw: boolean; abort: boolean; takeback: boolean };
   /** what was said last, as far as this page was there */
   said?: { seat: number; phrase: string; sequence: number };
+  /** the English of what can be offered, with {seat} for whoever did, and said */
+  words: { offers: Record<Offered, string>; phrases: Record<string, string> };
 }
 
 export interface GameEvent {
@@ -191,7 +193,7 @@ export type News =
   | { news: "lobby"; gone: string }
   | { news: "game"; game: Summary }
   | { news: "closing" }
-  | { news: "storage"; works: boolean };
+  | { news: "storage"; works: boolean; text?: string };
 
 export interface CreateWish {
   game: GameName;

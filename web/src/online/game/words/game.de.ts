@@ -9,8 +9,8 @@ export const game: GameWords & { ended: EndWords } = {
   connecting: "Verbinde …",
   lost: "Verbindung unterbrochen. Sie kommt von selbst zurück …",
   lostMove: "Verbindung unterbrochen. Dein Zug ist gespeichert und wird nachgesendet.",
-  paused: "Das Spiel pausiert: Der Server kann gerade keine Züge speichern. Es geht von selbst weiter.",
-  pausedMove:
+  paused: () => "Das Spiel pausiert: Der Server kann gerade keine Züge speichern. Es geht von selbst weiter.",
+  pausedMove: () =>
     "Das Spiel pausiert: Der Server kann gerade keine Züge speichern. Dein Zug bleibt erhalten und wird nachgesendet.",
   dropped: (move) => `Dein Zug ${move} war gespeichert, kann aber nicht mehr gespielt werden.`,
   back: "Wieder verbunden.",
@@ -59,11 +59,11 @@ export const game: GameWords & { ended: EndWords } = {
     takeback: (who) => `${who} möchte einen Zug zurücknehmen.`,
     draw: (who) => `${who} bietet Remis an.`,
     abort: (who) => `${who} möchte die Partie abbrechen.`,
-  },
-  youOffered: {
-    takeback: "Du hast darum gebeten, deinen letzten Zug zurückzunehmen.",
-    draw: "Du hast Remis angeboten.",
-    abort: "Du hast den Abbruch vorgeschlagen.",
+    you: {
+      takeback: "Du hast darum gebeten, deinen letzten Zug zurückzunehmen.",
+      draw: "Du hast Remis angeboten.",
+      abort: "Du hast den Abbruch vorgeschlagen.",
+    },
   },
   takeBack: "Zurücknehmen",
   accept: "Annehmen",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words of a game on the server, and by their shape what every language says.
+import type { Offered } from "../../net/types";
 import { shared } from "../../words/shared.en";
 
 export const game = {
@@ -9,8 +10,9 @@ export const game = {
   connecting: "Connecting …",
   lost: "Connection lost. Reconnecting …",
   lostMove: "Connection lost. Your move is kept and will be sent.",
-  paused: "The game pauses: the server can't store moves just now. It continues by itself.",
-  pausedMove: "The game pauses: the server can't store moves just now. Yours is kept and will be sent.",
+  /** in English the server says why */
+  paused: (why: string) => `${why} The game goes on by itself.`,
+  pausedMove: (why: string) => `${why} Your move is kept and will be sent.`,
   dropped: (move: string) => `Your move ${move} was kept, but it can't be played any more.`,
   back: "Connected again.",
   lag: (ms: number) => `${ms} ms`,
@@ -56,16 +58,6 @@ export const game = {
   offerAbort: "Offer to abort",
   askBack: "Take my last move back",
   takenBack: "A move was taken back.",
-  offered: {
-    takeback: (who: string) => `${who} would like to take a move back.`,
-    draw: (who: string) => `${who} offers a draw.`,
-    abort: (who: string) => `${who} would like to abort the game.`,
-  },
-  youOffered: {
-    takeback: "You asked to take your last move back.",
-    draw: "You offered a draw.",
-    abort: "You offered to abort the game.",
-  },
   takeBack: "Take it back",
   accept: "Accept",
   decline: "Decline",
@@ -79,16 +71,6 @@ export const game = {
   say: "Say something",
   mute: "Hide what others say",
   saidBy: (who: string, phrase: string) => `${who}: ${phrase}`,
-  phrases: {
-    hello: "Hello!",
-    good_luck: "Good luck!",
-    well_played: "Well played!",
-    wow: "Wow!",
-    oops: "Oops …",
-    one_moment: "One moment, please",
-    thanks: "Thank you!",
-    good_game: "Good game!",
-  },
 
   // What is announced
   joined: (who: string) => `${who} has joined.`,
@@ -122,4 +104,11 @@ export interface EndWords {
   abort: string;
 }
 
-export type GameWords = typeof game & { ended?: EndWords };
+/** What is offered, likewise. */
+type OfferWords = Record<Offered, (who: string) => string> & { you: Record<Offered, string> };
+
+export type GameWords = typeof game & {
+  ended?: EndWords;
+  offered?: OfferWords;
+  phrases?: Record<string, string>;
+};

@@ -9,8 +9,8 @@ export const game: GameWords & { ended: EndWords } = {
   connecting: "Verbinden …",
   lost: "Verbinding weg. Komt vanzelf terug …",
   lostMove: "Verbinding weg. Je zet is bewaard en wordt verstuurd.",
-  paused: "Het spel pauzeert: de server kan nu geen zetten opslaan. Het gaat vanzelf verder.",
-  pausedMove:
+  paused: () => "Het spel pauzeert: de server kan nu geen zetten opslaan. Het gaat vanzelf verder.",
+  pausedMove: () =>
     "Het spel pauzeert: de server kan nu geen zetten opslaan. Je zet is bewaard en wordt verstuurd.",
   dropped: (move) => `Je zet ${move} was bewaard, maar kan niet meer gespeeld worden.`,
   back: "Weer verbonden.",
@@ -59,11 +59,11 @@ export const game: GameWords & { ended: EndWords } = {
     takeback: (who) => `${who} wil een zet terugnemen.`,
     draw: (who) => `${who} biedt remise aan.`,
     abort: (who) => `${who} wil de partij afbreken.`,
-  },
-  youOffered: {
-    takeback: "Je hebt gevraagd of je je laatste zet mag terugnemen.",
-    draw: "Je hebt remise aangeboden.",
-    abort: "Je hebt voorgesteld de partij af te breken.",
+    you: {
+      takeback: "Je hebt gevraagd of je je laatste zet mag terugnemen.",
+      draw: "Je hebt remise aangeboden.",
+      abort: "Je hebt voorgesteld de partij af te breken.",
+    },
   },
   takeBack: "Terugnemen",
   accept: "Aannemen",
