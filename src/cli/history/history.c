@@ -319,8 +319,8 @@ static int history_import(const options *o) {
     if (k.there)
         printf(", %d %s there already", k.there, k.there == 1 ? "was" : "were");
     if (k.refused)
-        printf(", %d %s finished games with a person", k.refused,
-               k.refused == 1 ? "isn't one of the" : "aren't");
+        printf(", %d %s with a person", k.refused,
+               k.refused == 1 ? "isn't a finished game" : "aren't finished games");
     puts(".");
     return status;
 }

@@ -149,15 +149,6 @@ static int judge_rating(const struct choices *c) {
     return (int)(low + 0.5);
 }
 
-static void judge_add_theme(text *t, const char *theme) {
-    char *at = t->length ? strstr(t->at, theme) : NULL;
-    if (at)
-        return;
-    if (t->length)
-        text_char(t, ',');
-    text_str(t, theme);
-}
-
 /* The themes of the reasons why the move is good, each once; and whether the game is nearly over.
  */
 static void judge_themes(struct judge *j, struct puzzle *p, bool near_end) {
@@ -174,9 +165,9 @@ static void judge_themes(struct judge *j, struct puzzle *p, bool near_end) {
     text_init(&t, p->themes, sizeof p->themes);
     for (int i = 0; i < reasons.count; i++)
         if (reasons.list[i].kind->theme)
-            judge_add_theme(&t, reasons.list[i].kind->theme);
+            puzzle_add_theme(&t, span_of(reasons.list[i].kind->theme));
     if (near_end)
-        judge_add_theme(&t, "endgame");
+        puzzle_add_theme(&t, span_of("endgame"));
     if (t.length == 0)
         text_char(&t, '-');
 }

@@ -41,6 +41,26 @@ static bool puzzle_read_themes(struct puzzle *p, span word) {
     return true;
 }
 
+static bool puzzle_is_among(span list, span theme) {
+    while (list.at) {
+        span one = span_cut(&list, ',');
+        if (one.length == theme.length && memcmp(one.at, theme.at, one.length) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool puzzle_has_theme(const struct puzzle *p, span theme) {
+    return puzzle_is_among(span_of(p->themes), theme);
+}
+
+void puzzle_add_theme(text *list, span theme) {
+    if (span_is(theme, "-") || puzzle_is_among((span){list->at, list->length}, theme))
+        return;
+    text_str(list, list->length ? "," : "");
+    text_mem(list, theme.at, theme.length);
+}
+
 /* The view's own seat must be to move, and both moves legal; which determinization is asked doesn't
  * matter. */
 static bool puzzle_fits(const struct puzzle *p, const struct game_ops *g) {

@@ -36,6 +36,11 @@ struct puzzle_list {
 bool puzzle_read(struct puzzle *p, const struct game_ops *g, span line, text *error);
 void puzzle_write(text *t, const struct game_ops *g, const struct puzzle *p);
 
+bool puzzle_has_theme(const struct puzzle *p, span theme);
+
+/* Adds a theme to a list with commas, unless it is there or is "-". */
+void puzzle_add_theme(text *list, span theme);
+
 /* Takes over a copy; false: out of memory. */
 bool puzzle_list_add(struct puzzle_list *l, const struct puzzle *p);
 void puzzle_list_free(struct puzzle_list *l);

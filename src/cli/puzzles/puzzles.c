@@ -22,9 +22,6 @@ enum { COUNT, NODES, THREADS, RESUME, OUTPUT, SAMPLE, FACTOR, THEME, BRIEF, ASCI
 /* In the order of the help. */
 enum task { PLAY, MAKE, CHECK, TASKS };
 
-#define PUZZLES_THEMES                                                                             \
-    "completing, denial, claiming, majority, building, exchange, opening or endgame"
-
 static const struct choice tasks[] = {
     {"play", "solve the puzzles that come with the program, or those of a file"},
     {"make",
@@ -68,7 +65,8 @@ static const struct option option_table[] = {
     [THEME] = {.name = "theme",
                .heading = "Options of play:",
                .metavar = "NAME",
-               .help = "only puzzles about this: " PUZZLES_THEMES},
+               .help = "only puzzles about this, such as denial; a theme that doesn't exist gets a "
+                       "list of those that do"},
     [BRIEF] = {.name = "brief",
                .help = "positions in a few short lines instead of drawings, for screen readers"},
     [ASCII] = {.name = "ascii", .help = "letters without glyphs, as always in a pipe"},
@@ -267,6 +265,28 @@ static int puzzles_check(const options *o) {
     return status;
 }
 
+/* The themes of all puzzles, each once. */
+static void puzzles_write_themes(text *t, const struct puzzle_list *l) {
+    for (size_t i = 0; i < l->count; i++) {
+        span rest = span_of(l->at[i].themes);
+        while (rest.at)
+            puzzle_add_theme(t, span_cut(&rest, ','));
+    }
+}
+
+/* Refuses a theme that no puzzle has. */
+static int puzzles_check_theme(const options *o, const struct puzzle_list *l) {
+    char themes[512];
+    text t;
+    for (size_t i = 0; i < l->count; i++)
+        if (puzzle_has_theme(&l->at[i], span_of(o->value[THEME])))
+            return OPTIONS_GO;
+    text_init(&t, themes, sizeof themes);
+    puzzles_write_themes(&t, l);
+    return cli_fail(o->command, "no puzzle is about '%s'; the themes are %s", o->value[THEME],
+                    themes);
+}
+
 static int puzzles_play(const options *o) {
     struct puzzle_list l = {0};
     struct solve_plan plan = {.command = o->command, .list = &l, .theme = o->value[THEME]};
@@ -276,8 +296,12 @@ static int puzzles_play(const options *o) {
     plan.ascii = o->value[ASCII] || !isatty(STDOUT_FILENO);
     if (status == OPTIONS_GO)
         status = options_number(o, SEED, 0, UINT64_MAX, &plan.seed);
+    if (status == OPTIONS_GO && l.count == 0)
+        status = cli_fail(o->command, "no puzzles");
+    if (status == OPTIONS_GO && plan.theme)
+        status = puzzles_check_theme(o, &l);
     if (status == OPTIONS_GO)
-        status = l.count ? solve_puzzles(&plan) : cli_fail(o->command, "no puzzles");
+        status = solve_puzzles(&plan);
     puzzle_list_free(&l);
     return status;
 }

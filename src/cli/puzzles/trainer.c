@@ -23,17 +23,6 @@ bool puzzle_trainer_open(struct puzzle_trainer *t, const struct puzzle_list *lis
     return puzzle_record_load(&t->record, list->head.game, error);
 }
 
-/* Is `theme` one of the puzzle's? */
-static bool trainer_fits(const struct puzzle *p, const char *theme) {
-    span rest = span_of(p->themes);
-    if (!theme)
-        return true;
-    while (rest.at)
-        if (span_is(span_cut(&rest, ','), theme))
-            return true;
-    return false;
-}
-
 static int trainer_distance(const struct puzzle_trainer *t, const struct puzzle *p) {
     int d = p->rating - (int)t->record.rating;
     return d < 0 ? -d : d;
@@ -46,7 +35,8 @@ static uint32_t trainer_within(const struct puzzle_trainer *t, int reach, uint32
     uint32_t count = 0;
     for (size_t i = 0; i < t->list->count; i++) {
         const struct puzzle *p = &t->list->at[i];
-        if (trainer_distance(t, p) > reach || !trainer_fits(p, t->theme) ||
+        if (trainer_distance(t, p) > reach ||
+            (t->theme && !puzzle_has_theme(p, span_of(t->theme))) ||
             puzzle_record_has(&t->record, p))
             continue;
         if (out && count == k)

@@ -131,7 +131,7 @@ export class EngineClient implements Engine {
     return this.rules.ask("deal", [game, players, seed]) as Promise<string>;
   }
 
-  look(game: GameName, position: string, viewer: number | "all"): Promise<Look> {
+  look(game: GameName, position: string, viewer: number | "all" | "own"): Promise<Look> {
     return this.rules.ask("look", [game, position, viewer]) as Promise<Look>;
   }
 

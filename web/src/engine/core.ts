@@ -185,13 +185,14 @@ export class Core {
     });
   }
 
-  look(name: GameName, position: string, viewer: number | "all"): Look {
+  look(name: GameName, position: string, whose: number | "all" | "own"): Look {
     return this.wasm.use((scratch) => {
       const game = this.handle(name);
-      if (viewer === "all") return this.lookAtAll(scratch, game, this.readState(scratch, game, position));
+      if (whose === "all") return this.lookAtAll(scratch, game, this.readState(scratch, game, position));
       const { state, ...given } = this.readPosition(scratch, game, position);
-      const view = given.view ?? this.observe(scratch, game, state, viewer - 1);
-      if (this.wasm.x.sixsands_viewer(game, view) !== viewer - 1)
+      const view = given.view ?? this.observe(scratch, game, state, whose === "own" ? -1 : whose - 1);
+      const viewer = this.wasm.x.sixsands_viewer(game, view) + 1;
+      if (whose !== "own" && whose !== viewer)
         throw new EngineError("this is another seat's view", constants.ERROR_SEAT);
       const actor = this.wasm.x.sixsands_actor(game, state);
       return {

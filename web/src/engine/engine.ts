@@ -126,7 +126,7 @@ export class LocalEngine implements Engine {
     return this.core.deal(game, players, seed);
   }
 
-  async look(game: GameName, position: string, viewer: number | "all"): Promise<Look> {
+  async look(game: GameName, position: string, viewer: number | "all" | "own"): Promise<Look> {
     return this.core.look(game, position, viewer);
   }
 

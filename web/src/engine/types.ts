@@ -323,8 +323,8 @@ export interface EngineFailure extends Error {
 export interface Engine {
   games(): Promise<GameInfo[]>;
   deal(game: GameName, players: number, seed: bigint): Promise<string>;
-  /** `position` may itself be a view; then `viewer` must be its viewer */
-  look(game: GameName, position: string, viewer: number | "all"): Promise<Look>;
+  /** `position` may itself be a view; then `viewer` must be its viewer, or "own": whoever it is */
+  look(game: GameName, position: string, viewer: number | "all" | "own"): Promise<Look>;
   /** what each of these legal moves would do, as far as the mover can know */
   foresee(game: GameName, position: string, moves: string[]): Promise<StepEvent[][]>;
   /**

@@ -40,11 +40,6 @@ export function readPuzzles(text: string): Puzzle[] {
   });
 }
 
-/** The seat that moves, from 1: a view says whose it is. */
-export function seatOfView(view: string): number {
-  return Number(/ view=(\d)$/.exec(view)?.[1] ?? "1");
-}
-
 /** All themes there are, the commonest first. */
 export function themesOf(puzzles: readonly Puzzle[]): string[] {
   const counts = new Map<string, number>();

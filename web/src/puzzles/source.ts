@@ -4,7 +4,6 @@
 import type { Engine, GameName } from "../engine/types";
 import type { StepEvent } from "../games/events";
 import type { LogStep, Seat, Source, SourceHooks } from "../state/table/source";
-import { seatOfView } from "./puzzle";
 import type { Puzzle } from "./puzzle";
 
 /** The others are people of whom nothing is known but these names. */
@@ -13,7 +12,7 @@ const NAMES = ["Ada", "Bo", "Cleo", "Dov"];
 export class PuzzleSource implements Source {
   private answer: LogStep | null = null;
   private closed = false;
-  private readonly seat: number;
+  private seat = 0;
 
   constructor(
     private readonly engine: Engine,
@@ -21,9 +20,7 @@ export class PuzzleSource implements Source {
     private readonly game: GameName,
     private readonly puzzle: Puzzle,
     private readonly answered: (move: string) => void,
-  ) {
-    this.seat = seatOfView(puzzle.view);
-  }
+  ) {}
 
   begin(): Promise<void> {
     return this.show();
@@ -57,9 +54,11 @@ export class PuzzleSource implements Source {
   }
 
   private async show(): Promise<void> {
-    const { game, seat, answer } = this;
-    const look = await this.engine.look(game, this.puzzle.view, seat);
+    const { game, answer } = this;
+    const look = await this.engine.look(game, this.puzzle.view, "own");
     if (this.closed) return;
+    const seat = look.turn; // it is the viewer's
+    this.seat = seat;
     const seats = look.scores.map((_, i): Seat =>
       i + 1 === seat
         ? { kind: "me", bot: null, name: null }
