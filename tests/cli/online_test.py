@@ -226,7 +226,7 @@ def phrases_are_said_and_can_be_muted(server):
         ann.type("say no")
         ann.until(r"These can be said: hello, good luck,\s(.|\n)*good game\.")
         bo.type("mute")
-        bo.until("isn't told any more")
+        bo.until("What others say is hidden")
         ann.type("say wow")
         ann.type("resign")
         bo.until("Ann resigned, you win")

@@ -196,7 +196,7 @@ static const struct {
     {"undo", online_do_undo, THERE, false, "ask to take your last move back, or agree"},
     {"decline", online_do_decline, THERE, false, "refuse what is offered"},
     {"say", online_do_say, THERE, true, "say something, 'say hello'; 'say' lists what can be said"},
-    {"mute", online_do_mute, THERE, false, "don't tell what others say; once more: do"},
+    {"mute", online_do_mute, THERE, false, "hide what others say, or show it again"},
     {"sit", online_do_sit, THERE | UNDEALT, false, "take a free seat before the game begins"},
     {"stand", online_do_stand, THERE | UNDEALT, false, "give the seat back before the game begins"},
     {"rematch", online_do_rematch, THERE, false, "the same players once more, after the end"},

@@ -635,8 +635,8 @@ static bool each_of_piece(void *context, const char *id, const struct store_summ
     return p->count < SERVER_SCAN;
 }
 
-/* A game couldn't be loaded. Can others be read? Otherwise it isn't to blame, and soon will be
- * tried again. */
+/* A game couldn't be loaded. Can others be read? If not, it isn't to blame, and will be tried
+ * again soon. */
 static void core_load_failed(struct server *h, const char *id, int64_t now) {
     struct room_settings set;
     if (server_read(h, store_settings(h->reader, id, &set, server_error(h))) < 0)

@@ -263,7 +263,7 @@ static bool apply_declined(room *r, struct room_event *e, text *error) {
     return true;
 }
 
-/* The last mark on the way to where so much of the log is played; NULL: the deal is nearer. What
+/* The last mark on the way to where this much of the log is played; NULL: the deal is nearer. What
  * was cut since can't reach below it: that cut would have left a mark of its own. */
 static const struct room_mark *room_mark_before(const room *r, size_t length) {
     for (uint64_t i = r->sequence; i > 0; i--) {

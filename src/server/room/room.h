@@ -116,7 +116,7 @@ typedef struct room {
                                                               is empty */
     uint8_t offers[ROOM_OFFERS];                           /* bit sets of seats */
     int asker;      /* whose decision is to be taken back, while that is offered */
-    size_t firm;    /* so much of the match's log stands for good, since something came out */
+    size_t firm;    /* this much of the match's log can't be taken back: something came out */
     uint64_t moved; /* the last event that changed the position */
     uint64_t last;  /* the event that ended the game; 0: none */
     bool changed_ratings;

@@ -67,7 +67,7 @@ struct line {
     const char *heading; /* NULL: none */
 };
 
-static struct line line_of(const struct lobby *l, int n) {
+static struct line online_lobby_line_of(const struct lobby *l, int n) {
     static const struct line none = {-1, NULL};
     int mine = l->mine.count > 0 ? l->mine.count : 1, open = l->open.count > 0 ? l->open.count : 1;
     if (n < LOBBY_FIRST)
@@ -89,17 +89,17 @@ static struct line line_of(const struct lobby *l, int n) {
     return none;
 }
 
-static int lines_of(const struct lobby *l) {
+static int online_lobby_lines_of(const struct lobby *l) {
     return LOBBY_FIRST + 4 + (l->mine.count ? l->mine.count : 1) +
            (l->open.count ? l->open.count : 1);
 }
 
 /* Keeps the chosen row on the page. */
 static void online_lobby_scroll(struct lobby *l, int rows) {
-    int at = 0, lines = lines_of(l);
+    int at = 0, lines = online_lobby_lines_of(l);
     if (l->chosen >= lobby_rows(l))
         l->chosen = lobby_rows(l) - 1;
-    while (at < lines && line_of(l, at).row != l->chosen)
+    while (at < lines && online_lobby_line_of(l, at).row != l->chosen)
         at++;
     if (at < l->top)
         l->top = at;
@@ -111,7 +111,9 @@ static void online_lobby_scroll(struct lobby *l, int rows) {
 
 int lobby_row_at(const struct lobby *l, int row, int rows) {
     int n = row - FIRST_ROW + l->top;
-    return row < FIRST_ROW || row >= rows - 3 || n >= lines_of(l) ? -1 : line_of(l, n).row;
+    return row < FIRST_ROW || row >= rows - 3 || n >= online_lobby_lines_of(l)
+               ? -1
+               : online_lobby_line_of(l, n).row;
 }
 
 void lobby_draw(struct lobby *l, canvas *c) {
@@ -121,8 +123,8 @@ void lobby_draw(struct lobby *l, canvas *c) {
     snprintf(right, sizeof right, "%s at %s", l->name[0] ? l->name : "...", l->host);
     bars_title(c, "Lobby", right);
     online_lobby_scroll(l, room);
-    for (int i = 0; i < room && l->top + i < lines_of(l); i++) {
-        struct line line = line_of(l, l->top + i);
+    for (int i = 0; i < room && l->top + i < online_lobby_lines_of(l); i++) {
+        struct line line = online_lobby_line_of(l, l->top + i);
         int row = FIRST_ROW + i, at = line.row - LOBBY_FIRST;
         bool here = line.row >= 0 && line.row == l->chosen;
         if (line.heading)

@@ -46,18 +46,19 @@ static void lobby_screen_message(void *context, enum client_message what, const 
         p->asked = 0;
 }
 
-static void take_mine(void *context, const json_t *ok, const struct client_refusal *no) {
+static void lobby_screen_take_mine(void *context, const json_t *ok,
+                                   const struct client_refusal *no) {
     struct lobby_page *p = context;
     if (!no)
         lobby_take_list(&p->lobby.mine, ok);
 }
 
-static void ask_mine(struct lobby_page *p, struct tui *t) {
+static void lobby_screen_ask_mine(struct lobby_page *p, struct tui *t) {
     if (client_state(p->client) != CLIENT_LIVE || (p->asked && t->now - p->asked < MINE_EVERY))
         return;
     p->asked = t->now;
     client_begin(p->client, "games");
-    client_send(p->client, false, take_mine, p);
+    client_send(p->client, false, lobby_screen_take_mine, p);
 }
 
 /* ---- where one can go */
@@ -69,7 +70,7 @@ static void lobby_screen_go(struct lobby_page *p, struct tui *t, const char *gam
         tui_push(t, s);
 }
 
-static const char *take_link(void *context, struct tui *t, const char *line) {
+static const char *lobby_screen_take_link(void *context, struct tui *t, const char *line) {
     struct lobby_page *p = context;
     const struct address *here = client_address(p->client);
     struct address a;
@@ -88,7 +89,7 @@ static const char *take_link(void *context, struct tui *t, const char *line) {
     return NULL;
 }
 
-static void open_chosen(struct lobby_page *p, struct tui *t) {
+static void lobby_screen_open_chosen(struct lobby_page *p, struct tui *t) {
     const struct remote_summary *s = lobby_chosen(&p->lobby);
     struct screen *more = NULL;
     if (s)
@@ -96,7 +97,7 @@ static void open_chosen(struct lobby_page *p, struct tui *t) {
     else if (p->lobby.chosen == LOBBY_NEW)
         more = new_room_screen(p->client);
     else
-        more = prompt_screen(PROMPT_MIDDLE, "The link to a game:", "", take_link, p);
+        more = prompt_screen(PROMPT_MIDDLE, "The link to a game:", "", lobby_screen_take_link, p);
     if (more)
         tui_push(t, more);
 }
@@ -127,12 +128,12 @@ static enum screen_next lobby_screen_key(struct lobby_page *p, struct tui *t, ui
     case 'n':
     case 'l':
         p->lobby.chosen = k == 'n' ? LOBBY_NEW : LOBBY_LINK;
-        open_chosen(p, t);
+        lobby_screen_open_chosen(p, t);
         break;
     case TUI_ENTER:
     case ' ':
         client_hurry(p->client);
-        open_chosen(p, t);
+        lobby_screen_open_chosen(p, t);
         break;
     default:
         break;
@@ -147,7 +148,7 @@ static void lobby_screen_click(struct lobby_page *p, struct tui *t, const struct
     bool same = p->lobby.chosen == row;
     p->lobby.chosen = row;
     if (same)
-        open_chosen(p, t);
+        lobby_screen_open_chosen(p, t);
 }
 
 static enum screen_next lobby_screen_event(struct screen *s, struct tui *t,
@@ -159,7 +160,7 @@ static enum screen_next lobby_screen_event(struct screen *s, struct tui *t,
     if (p->covered && !covered)
         p->asked = 0;
     p->covered = covered;
-    ask_mine(p, t);
+    lobby_screen_ask_mine(p, t);
     if (e->kind == EVENT_KEY)
         return lobby_screen_key(p, t, e->key);
     if (e->kind == EVENT_CLICK)

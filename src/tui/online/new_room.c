@@ -53,7 +53,7 @@ struct new_room {
 
 /* ---- what can be chosen */
 
-static int count_games(void) {
+static int new_room_count_games(void) {
     int count = 0;
     while (games_all[count])
         count++;
@@ -88,7 +88,7 @@ static void new_room_change(struct new_room *n, struct row row, int by) {
     const struct game_ops *g = games_all[n->game];
     switch (row.kind) {
     case GAME:
-        n->game = new_room_turned(n->game, by, 0, count_games() - 1);
+        n->game = new_room_turned(n->game, by, 0, new_room_count_games() - 1);
         g = games_all[n->game];
         break;
     case PLAYERS:
@@ -148,7 +148,7 @@ static void new_room_create(struct new_room *n) {
 }
 
 /* The lobby shows games that wait for anyone. */
-static bool has_open(const struct new_room *n) {
+static bool new_room_has_open(const struct new_room *n) {
     for (int i = 0; i < n->players; i++)
         if (i != n->own && strcmp(others[n->seat[i]].seat, "open") == 0)
             return true;
@@ -157,7 +157,7 @@ static bool has_open(const struct new_room *n) {
 
 /* ---- the page */
 
-static void write_row(const struct new_room *n, struct row row, text *name, text *value) {
+static void new_room_write_row(const struct new_room *n, struct row row, text *name, text *value) {
     static const char *const names[] = {
         [GAME] = "Game",        [PLAYERS] = "Players", [OWN_SEAT] = "Your seat",
         [OTHER] = "Seat ",      [CLOCK] = "Clock",     [LISTED] = "In the lobby",
@@ -182,9 +182,9 @@ static void write_row(const struct new_room *n, struct row row, text *name, text
         text_str(value, clocks[n->clock].words);
         break;
     case LISTED:
-        text_str(value, !n->listed    ? "no, by link only"
-                        : has_open(n) ? "yes, anyone may watch"
-                                      : "no free seat; anyone may watch");
+        text_str(value, !n->listed             ? "no, by link only"
+                        : new_room_has_open(n) ? "yes, anyone may watch"
+                                               : "no free seat; anyone may watch");
         break;
     case AIDS:
         text_str(value, n->aids ? "on" : "off");
@@ -217,7 +217,7 @@ static void new_room_draw(struct screen *s, struct tui *t, canvas *c) {
         text a, b;
         text_init(&a, name, sizeof name);
         text_init(&b, value, sizeof value);
-        write_row(n, rows[i], &a, &b);
+        new_room_write_row(n, rows[i], &a, &b);
         int row = at.row + 3 + i + (rows[i].kind == CREATE);
         bool here = n->chosen == i;
         enum canvas_ink ink = here ? INK_BOLD : INK_PLAIN;

@@ -20,7 +20,7 @@ struct waiting {
 /* ---- the page */
 
 /* A link over as many rows as it takes; returns the row after it. */
-static int put_link(canvas *c, int row, const char *link) {
+static int waiting_put_link(canvas *c, int row, const char *link) {
     int width = c->columns - LINK_COLUMN - 2;
     for (size_t length = strlen(link), at = 0; at < length; at += (size_t)width) {
         char part[CANVAS_MOST_COLUMNS + 1];
@@ -41,7 +41,8 @@ static void waiting_draw_seat(canvas *c, int row, const struct remote_game *g, i
     canvas_put(c, row, STATE_COLUMN, s->person && !s->taken ? INK_BOLD : INK_PLAIN, state);
 }
 
-static int draw_links(canvas *c, int row, const struct remote_game *g, const struct address *a) {
+static int waiting_draw_links(canvas *c, int row, const struct remote_game *g,
+                              const struct address *a) {
     char link[ADDRESS_HOST + 128];
     text t;
     text_init(&t, link, sizeof link);
@@ -50,13 +51,13 @@ static int draw_links(canvas *c, int row, const struct remote_game *g, const str
             canvas_print(c, row++, LEFT, INK_PLAIN, "This link is for seat %d:", i + 1);
             text_clear(&t);
             address_link(&t, a, g->summary.id, g->key[i]);
-            row = put_link(c, row, link);
+            row = waiting_put_link(c, row, link);
         }
     if (g->watch_key[0]) {
         canvas_put(c, row++, LEFT, INK_PLAIN, "And this one is for watching:");
         text_clear(&t);
         address_link(&t, a, g->summary.id, g->watch_key);
-        row = put_link(c, row, link);
+        row = waiting_put_link(c, row, link);
     }
     return row;
 }
@@ -80,7 +81,7 @@ void waiting_draw(canvas *c, const struct remote_game *g, const struct address *
         row += 2;
         for (int i = 0; i < g->summary.players; i++)
             waiting_draw_seat(c, row++, g, i);
-        draw_links(c, row + 1, g, a);
+        waiting_draw_links(c, row + 1, g, a);
     } else {
         canvas_put(c, row, LEFT, INK_PLAIN, "Looking for the game ...");
     }

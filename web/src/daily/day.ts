@@ -42,7 +42,7 @@ export interface BestScore extends DailyScore {
 
 const DAY = 86_400_000;
 
-/** The date so many days later. */
+/** The date this many days later. */
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }

@@ -82,8 +82,8 @@ bool online_do_mute(struct play_talk *k, int seat, span rest) {
     (void)seat;
     (void)rest;
     o->muted = !o->muted;
-    play_say(o->muted ? "What others say isn't told any more; 'mute' again tells it."
-                      : "What others say is told again.");
+    play_say(o->muted ? "What others say is hidden; 'mute' again shows it."
+                      : "What others say is shown again.");
     return true;
 }
 

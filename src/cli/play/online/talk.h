@@ -25,7 +25,7 @@ struct play_online {
     struct remote_room *room, *next; /* owned; NULL: the lobby; next: a rematch until it is dealt */
     struct online_told told;
     enum client_state line; /* as it was told */
-    bool muted;             /* what others say isn't told */
+    bool muted;             /* what others say is hidden */
     bool paused;            /* the server can't store anything: told */
     int wake[2];
     struct play_news news;

@@ -13,7 +13,7 @@
 #include "server/view/projection.h"
 
 enum {
-    DAILY_SOON = 1000,   /* milliseconds until deals are looked for again that aren't there yet, */
+    DAILY_SOON = 1000,   /* milliseconds until missing deals are looked for again, */
     DAILY_LATER = 60000, /* and otherwise */
     DAILY_COST = 4,      /* steps of reading a day, besides its rows */
 };

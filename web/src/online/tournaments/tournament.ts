@@ -12,7 +12,7 @@ interface Common {
   game: GameName;
   clock: ServerClock;
   rated: boolean;
-  /** at most so many */
+  /** at most this many */
   people: number;
   created: number;
   status: "open" | "running" | "over";
