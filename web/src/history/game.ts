@@ -2,6 +2,7 @@
 // A finished game in the player's history, wherever it was played, and what many of them add up to. Pure.
 import type { GameName, GameRecord, PlayerSums, RecordPlayed } from "../engine/types";
 import type { GameState } from "../online/net/types";
+import { outcomeOf } from "../online/outcome";
 
 export type Result = NonNullable<RecordPlayed["result"]>;
 
@@ -30,9 +31,6 @@ export interface Kept extends Played {
 export interface Remote extends Played {
   server: string;
 }
-
-const resultOf = (seat: number, winners: readonly number[]): Result | null =>
-  seat === 0 ? null : !winners.includes(seat) ? "lost" : winners.length > 1 ? "shared" : "won";
 
 /** A figure that an analysis has left in a tag; null without one. */
 function figureOf(tag: string): number | null {
@@ -70,7 +68,9 @@ export function keptOf(record: GameRecord, text: string, at: number): Kept | nul
 
 /** A finished game of the server; null when it was aborted or isn't over. */
 export function remoteOf(g: GameState): Remote | null {
-  if (g.status !== "over" || g.end?.kind === "abort" || g.you === 0) return null;
+  if (g.status !== "over" || g.you === 0) return null;
+  const outcome = outcomeOf(g, g.you);
+  if (outcome === "aborted") return null;
   return {
     id: g.id,
     server: g.id,
@@ -80,7 +80,7 @@ export function remoteOf(g: GameState): Remote | null {
       .filter(({ seat }) => seat !== g.you)
       .map(({ bot, name }) => ({ bot: name === null ? bot : null, name: name ?? "" })),
     scores: g.scores ?? [],
-    result: resultOf(g.you, g.winners ?? []),
+    result: outcome === "drawn" ? "shared" : outcome,
     error: null,
     luck: null,
   };

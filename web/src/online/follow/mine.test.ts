@@ -2,17 +2,8 @@
 // The player's own games: their order, how they ended, their alerts.
 import { describe, expect, test } from "vitest";
 import { openGame, reduceGame } from "../game/game";
-import {
-  NOTHING,
-  countYours,
-  deadline,
-  freeSeats,
-  groupOf,
-  grouped,
-  outcomeOf,
-  reduceMine,
-  alertOf,
-} from "./mine";
+import { NOTHING, countYours, deadline, freeSeats, groupOf, grouped, reduceMine, alertOf } from "./mine";
+import { outcomeOf } from "../outcome";
 import { bot, days, event, game, seat } from "../game/game.sample";
 import type { GameState } from "../net/types";
 
@@ -63,7 +54,7 @@ describe("the list", () => {
 });
 
 describe("the end", () => {
-  const over = (change: Partial<GameState>) => outcomeOf(game({ status: "over", ...change }));
+  const over = (change: Partial<GameState>) => outcomeOf(game({ status: "over", ...change }), 1);
   test("is seen from your own seat", () => {
     const end = { kind: "played", seat: null, template: "" } as const;
     expect(over({ end, winners: [1] })).toBe("won");

@@ -82,17 +82,6 @@ export function countYours(mine: Mine, seen: string | null): number {
   return seated(mine).filter((game) => groupOf(game) === "yours" && game.id !== seen).length;
 }
 
-export type Outcome = "won" | "lost" | "drawn" | "shared" | "aborted";
-
-/** How a finished game ended for the player. */
-export function outcomeOf(g: GameState): Outcome {
-  const winners = g.winners ?? [];
-  if (g.end?.kind === "abort") return "aborted";
-  if (winners.length === g.seats.length || g.end?.kind === "draw") return "drawn";
-  if (!winners.includes(g.you)) return "lost";
-  return winners.length > 1 ? "shared" : "won";
-}
-
 /** Seats that still wait for somebody. */
 export function freeSeats(g: Pick<Summary, "seats">): number {
   return g.seats.filter(isFree).length;

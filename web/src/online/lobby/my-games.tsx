@@ -6,7 +6,8 @@ import { gameName } from "../../games/module";
 import { Go } from "../../shell/go";
 import { GameIcon } from "../../shell/game-icon";
 import type { Ui } from "../../shell/ui";
-import { GROUPS, deadline, freeSeats, grouped, outcomeOf, seated } from "../follow/mine";
+import { outcomeOf } from "../outcome";
+import { GROUPS, deadline, freeSeats, grouped, seated } from "../follow/mine";
 import type { Group, Mine } from "../follow/mine";
 import { link } from "../net/page-link";
 import { others, seatName } from "../seats";
@@ -42,7 +43,7 @@ function standing({ ui, w }: Props, g: GameState, group: Group): string {
     case "waiting":
       return freeSeats(g) > 0 ? w.missing(freeSeats(g)) : w.beginning;
     case "over":
-      return w[outcomeOf(g)];
+      return w[outcomeOf(g, g.you)];
   }
 }
 

@@ -5,7 +5,8 @@ import { sayChange, sayRating } from "../rating";
 import { pathOfLine, resultOf, scaleOf, tallyOf } from "./player";
 
 const over = (winners: number[]) => {
-  const state = game({ status: "over", winners });
+  const kind = winners.length === 0 ? "abort" : "played";
+  const state = game({ status: "over", winners, end: { kind, seat: null, template: "" } });
   return { ...state, seats: state.seats.map((s, i) => ({ ...s, player: 11 * (i + 1) })) };
 };
 
@@ -15,6 +16,8 @@ describe("results of a player", () => {
     expect(resultOf(over([1]), 22)).toBe("lost");
     expect(resultOf(over([1, 2]), 22)).toBe("drawn");
     expect(resultOf(over([]), 11)).toBe("aborted");
+    const end = { kind: "resign", seat: 1, template: "" } as const; // of several, everybody
+    expect(resultOf({ ...over([]), end }, 11)).toBe("lost");
   });
   test("are counted", () => {
     expect(tallyOf([over([1]), over([1]), over([2]), over([])], 11)).toEqual({

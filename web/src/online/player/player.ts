@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What the page of a player is made of: results of a player in games that are over, and a line of ratings over time.
 import type { Summary } from "../net/types";
+import { outcomeOf } from "../outcome";
 
 export type Result = "won" | "lost" | "drawn" | "aborted";
 
 /** How a finished game ended for a player; a shared victory is a draw. */
 export function resultOf(game: Summary, player: number): Result {
   const seat = game.seats.find((s) => s.player === player)?.seat ?? 0;
-  const winners = game.winners ?? [];
-  if (winners.length === 0) return "aborted";
-  if (!winners.includes(seat)) return "lost";
-  return winners.length > 1 ? "drawn" : "won";
+  const outcome = outcomeOf(game, seat);
+  return outcome === "shared" ? "drawn" : outcome;
 }
 
 export function tallyOf(games: readonly Summary[], player: number): Record<Result, number> {
