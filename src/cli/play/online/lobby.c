@@ -53,11 +53,11 @@ void online_list_games(struct play_online *o) {
     o->asking = true;
     client_begin(o->client, "games");
     client_send(o->client, false, lobby_take_mine, o);
-    online_settle(o);
+    online_await_answers(o);
     o->asking = true;
     client_begin(o->client, "lobby");
     client_send(o->client, false, lobby_take_open, o);
-    online_settle(o);
+    online_await_answers(o);
     play_say("Your games:%s", o->mine.count ? "" : " none yet.");
     for (int i = 0; i < o->mine.count; i++)
         lobby_say_game(o, ++number, &o->mine.game[i], true);

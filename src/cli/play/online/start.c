@@ -121,7 +121,7 @@ static int start_where(struct play_online *o, const struct address *a, const cha
         online_enter(o, a->game, a->key);
     else
         online_create(o, w);
-    online_settle(o);
+    online_await_answers(o);
     o->starting = false;
     if (o->room || !o->refused[0])
         return OPTIONS_GO;

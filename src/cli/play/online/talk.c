@@ -79,7 +79,7 @@ void online_create(struct play_online *o, const struct remote_wish *w) {
     o->asking = true;
     o->made[0] = o->refused[0] = '\0';
     remote_room_create(o->client, w, online_created, o);
-    online_settle(o);
+    online_await_answers(o);
     if (o->made[0])
         online_enter(o, o->made, "");
     else if (o->refused[0] && !o->starting)
@@ -473,7 +473,7 @@ static bool online_is_busy(const struct play_online *o) {
            s->seat[s->turn].bot;
 }
 
-void online_settle(struct play_online *o) {
+void online_await_answers(struct play_online *o) {
     online_tell(o);
     while (online_is_busy(o) && !o->leaving)
         if (play_input_news(&o->talk.in) == PLAY_LEAVE)
@@ -534,7 +534,7 @@ static bool online_answer(struct play_online *o, span line) {
 /* A prompt and a line. False when the person leaves. */
 static bool online_go_on(struct play_online *o) {
     span line;
-    online_settle(o);
+    online_await_answers(o);
     if (o->leaving || output_interrupted())
         return false;
     online_write_prompt(o);

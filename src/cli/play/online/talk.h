@@ -76,7 +76,7 @@ void online_say(struct play_online *o, const char *format, ...)
 void online_interrupt(struct play_online *o);
 
 /* Waits until everything that was asked for is answered, and bots have moved. */
-void online_settle(struct play_online *o);
+void online_await_answers(struct play_online *o);
 
 /* Who sits where, with clocks and links. */
 void online_list_seats(struct play_online *o);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of a tournament, /tournament/ID: what one may do there, the own game, the table, the rounds.
+// The page of a tournament, /tournament/ID: what you may do there, your own game, the table, the rounds.
 import { useState } from "preact/hooks";
 import { Emblem } from "../../art/ornament";
 import { Icon } from "../../art/icons";
