@@ -174,3 +174,5 @@ done
     printf '%s\n' '{"sequence":9,"at":1,"kind":"offered","seat":1,"what":"takeback"}' \
         '{"sequence":10,"at":2,"kind":"taken_back","seat":1,"to":5,"lines":0,"turn":1,"view":"","legal":[]}'
 } >"$out/remote/patterns-back"
+sed -n '1s/}$/,"words":{"offers":{"draw":"{seat} offered a draw","abort":"{seat}"},"phrases":{"hello":"Hello!","bad word":"","wow":3}}}/p' \
+    "$tests/tui/messages/mandala.ndjson" >"$out/remote/mandala-words"

@@ -18,6 +18,18 @@ static void expect_name(const char *name, size_t size) {
     }
 }
 
+static void expect_words(const struct remote_words *w) {
+    expect_name(w->abort, sizeof w->abort);
+    expect_name(w->draw, sizeof w->draw);
+    expect_name(w->takeback, sizeof w->takeback);
+    fuzz_expect(w->phrases >= 0 && w->phrases <= REMOTE_PHRASES_MOST, "phrases", NULL);
+    for (int i = 0; i < w->phrases; i++) {
+        fuzz_expect(span_is_word(span_of(w->phrase[i].word), REMOTE_WORD - 1), "a word",
+                    w->phrase[i].word);
+        expect_name(w->phrase[i].text, sizeof w->phrase[i].text);
+    }
+}
+
 static void expect_shown(const struct remote_game *g) {
     const struct remote_summary *t = &g->summary;
     const match *m = &g->replay.match;
@@ -35,6 +47,7 @@ static void expect_shown(const struct remote_game *g) {
         fuzz_expect(remote_clock_remaining(g, i, 1700000000000) >= 0, "a clock below zero", NULL);
     }
     expect_name(g->trouble, sizeof g->trouble);
+    expect_words(&g->words);
     if (!g->dealt)
         return;
     fuzz_expect(m->game == t->game && t->game->players(&m->state) == t->players,
