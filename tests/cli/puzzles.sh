@@ -29,6 +29,9 @@ for game in mandala patterns flowers; do
     status=$?
     ok "$game: solved" all code 0 , empty err , has out "Puzzle $id, rated $rating" , has out "Right, $best" , \
         has out "That isn't a move" , has out 'Solved 1 of 1' , has out 'You have tried them all'
+    # As in the browser (docs/puzzles.md): at most 40 points, from Elo's expectation.
+    after=$(awk -v r="$rating" 'BEGIN { printf "%d", 1200.5 + 40 * (1 - 1 / (1 + 10 ^ ((r - 1200) / 400))) }')
+    ok "$game: rated" has out "Your rating is $after; the puzzle's $rating."
     ok "$game: kept" has "state/sixsands/puzzles-$game.txt" "$id +"
     rm -r state
     printf '%s\n' "$mistake" | "$bin" puzzles play one.txt --brief >out 2>err

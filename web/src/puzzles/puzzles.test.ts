@@ -95,6 +95,15 @@ describe("the rating", () => {
     expect([...triedOf(wrong)]).toEqual(["1.1", "1.2"]);
   });
 
+  test("moves by at most 40 points, from the 31st attempt on by 20, as in the terminal", () => {
+    let standing = openStanding(null);
+    const hard = (id: string) => addAttempt(standing, { id, rating: standing.rating + 400 }, true).rating;
+    expect(hard("1.1")).toBeCloseTo(1200 + 40 / 1.1);
+    for (let i = 0; i < 30; i++)
+      standing = addAttempt(standing, { id: `2.${i}`, rating: standing.rating }, i % 2 === 0);
+    expect(hard("1.1")).toBeCloseTo(standing.rating + 20 / 1.1);
+  });
+
   test("is kept, and what is damaged is a beginner's", () => {
     const some = addAttempt(openStanding(null), { id: "1.1", rating: 1000 }, true);
     expect(openStanding(JSON.stringify(some))).toEqual(some);
