@@ -35,4 +35,10 @@ static inline uint64_t bits_to_bytes(unsigned eight) {
     return (one_each + 0x7f7f7f7f7f7f7f7fU) >> 7 & 0x0101010101010101U;
 }
 
+/* Four bits as four pairs of bytes of 0 or 1, the lowest first. */
+#define BITS_PAIRS 0x0001000100010001U
+static inline uint64_t bits_to_pairs(unsigned four) {
+    return (four & 0xf) * 0x0000200040008001U & BITS_PAIRS;
+}
+
 #endif

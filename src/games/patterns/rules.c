@@ -72,8 +72,8 @@ static patterns_options patterns_options_now(const patterns_state *s) {
 
 static int patterns_list(game_move *out, int id, uint64_t cells) {
     int n = 0;
-    for (; cells; cells &= cells - 1)
-        out[n++] = (game_move)(id + patterns_cell(cells & (0 - cells)));
+    for (cells = patterns_cells(cells); cells; cells &= cells - 1)
+        out[n++] = (game_move)(id + bits_first(cells));
     return n;
 }
 

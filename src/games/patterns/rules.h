@@ -88,6 +88,16 @@ static inline int patterns_cell(uint64_t bit) {
     return bits_count(PATTERNS_MAT & (bit - 1));
 }
 
+/* The cells of a set as bits by their numbers. */
+static inline uint64_t patterns_cells(uint64_t set) {
+#ifdef __BMI2__
+    return _pext_u64(set, PATTERNS_MAT);
+#else
+    return (set >> 2 & 0xf) | (set >> 5 & 0x3f0) | (set >> 6 & 0x3fffffffc00U) |
+           (set >> 7 & 0xfc0000000000U) | (set >> 10 & 0xf000000000000U);
+#endif
+}
+
 static inline uint64_t patterns_bit(int cell) {
     return bits_nth(PATTERNS_MAT, cell);
 }

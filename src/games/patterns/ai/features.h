@@ -11,7 +11,7 @@
 #ifndef GAMES_PATTERNS_AI_FEATURES_H
 #define GAMES_PATTERNS_AI_FEATURES_H
 
-#include "games/patterns/ai/board.h"
+#include "games/patterns/rules.h"
 #include "search/features.h"
 
 enum {
@@ -37,47 +37,64 @@ enum {
         PATTERNS_TOKEN_CASES + 4 * PATTERNS_MARKERS * PATTERNS_MARKERS + 2 * PATTERNS_SIDE_ROWS,
 };
 
-/* A position as a seat sees it: of two, the first is its own. */
+/* A position as a seat sees it: of two, the first is its own. Sets are of tokens of all colours, so
+ * that one word answers for six groups. */
 struct patterns_scene {
     const patterns_state *s;
     const patterns_layout *t;
     int seat;
     uint8_t marker[2][COLOURS]; /* the number of a group's marker; 0: no group */
     uint64_t acts[2];           /* the cells at which a seat may act */
+    uint64_t chain[2];          /* the tokens that its groups could flip one after another */
+    uint64_t risk[2];           /* of these, those that the other may take or flip now */
+    uint64_t loose[2];          /* the others that are face up and not barred */
+    uint64_t paired[2];         /* of these, those beside one of their colour */
     int claims[2], places[2], flips[2];
     int lead;
-    int chains[2], risks[2]; /* all that its groups could flip, and what the other could spoil */
 };
 
-/* A group, or what could become one, as sets of tokens and cells. */
-struct patterns_prospect {
-    uint64_t open;   /* cells by which the group may grow */
-    uint64_t tokens; /* of its colour, face up and not barred */
-    uint64_t chain;  /* those that can be flipped one after another */
-    uint64_t risk;   /* those of the chain that the other may take or flip now */
-    uint64_t loose;  /* the rest */
-    uint64_t near; /* of that, what one more token would bring in; without a group, what's paired */
+/* Tokens beside one of their own colour: those with such a one to the right of them, and above. */
+struct patterns_links {
+    uint64_t right, above;
 };
 
-/* `p` is that of another position, or {0}: often the chain is the same. */
-static inline void patterns_prospect_of(struct patterns_prospect *p, const struct patterns_scene *k,
-                                        int side, int c) {
-    const patterns_layout *t = k->t;
-    int seat = k->seat ^ side;
-    uint64_t free = t->face_up & ~t->reach[seat ^ 1][c], tokens = k->s->colour[c] & free;
-    uint64_t open = t->reach[seat][c] & free;
-    if (p->open != open || p->tokens != tokens) {
-        p->open = open;
-        p->tokens = tokens;
-        p->chain = patterns_spread(open, tokens);
-    }
-    p->risk = p->chain & k->acts[side ^ 1];
-    p->loose = tokens & ~p->chain;
-    uint64_t edge = (p->open & ~p->chain) | (patterns_neighbours(p->chain) & free);
-    p->near = p->loose & patterns_neighbours(k->marker[side][c] ? edge : p->loose);
+/* The tokens of their colours beside those of a set. */
+static inline uint64_t patterns_linked(const struct patterns_links *l, uint64_t set) {
+    return (set & l->right) << 1 | (set >> 1 & l->right) | (set & l->above) << 8 |
+           (set >> 8 & l->above);
 }
 
-/* All but the markers, which the caller has set, and the sums of prospects. */
+/* A token that may be flipped now begins a chain, which goes on along links. */
+static inline void patterns_scene_chains(struct patterns_scene *k) {
+    const uint64_t last_column = 0x8080808080808080U;
+    const uint64_t *colour = k->s->colour;
+    struct patterns_links links = {0, 0};
+    uint64_t own = 0, other = 0; /* what the groups of these bar */
+    for (int c = 0; c < COLOURS; c++) {
+        links.right |= colour[c] & colour[c] >> 1;
+        links.above |= colour[c] & colour[c] >> 8;
+        own |= colour[c] & k->t->reach[k->seat][c];
+        other |= colour[c] & k->t->reach[k->seat ^ 1][c];
+    }
+    links.right &= ~last_column;
+    const uint64_t tokens[2] = {k->t->face_up & ~other, k->t->face_up & ~own};
+    uint64_t chain[2] = {k->t->flips[k->seat], k->t->flips[k->seat ^ 1]}, more;
+    do {
+        uint64_t next[2] = {patterns_linked(&links, chain[0]) & tokens[0] & ~chain[0],
+                            patterns_linked(&links, chain[1]) & tokens[1] & ~chain[1]};
+        chain[0] |= next[0];
+        chain[1] |= next[1];
+        more = next[0] | next[1];
+    } while (more);
+    for (int i = 0; i < 2; i++) {
+        k->chain[i] = chain[i];
+        k->risk[i] = chain[i] & k->acts[i ^ 1];
+        k->loose[i] = tokens[i] & ~chain[i];
+        k->paired[i] = k->loose[i] & patterns_linked(&links, k->loose[i]);
+    }
+}
+
+/* All but the markers, which the caller has set. */
 static inline void patterns_scene_fill(struct patterns_scene *k) {
     const patterns_state *s = k->s;
     k->lead = 0;
@@ -87,27 +104,32 @@ static inline void patterns_scene_fill(struct patterns_scene *k) {
         k->acts[i] = k->t->flips[seat] | places;
         k->flips[i] = bits_count(k->t->flips[seat]);
         k->places[i] = bits_count(places);
-        k->claims[i] = k->chains[i] = k->risks[i] = 0;
-        for (int c = 0; c < COLOURS; c++)
-            if (k->marker[i][c]) {
-                sum += k->marker[i][c] * (bits_count(s->colour[c] & s->owned[seat]) - 1);
-                k->claims[i]++;
-            }
+        k->claims[i] = 0;
+        for (int c = 0; c < COLOURS; c++) {
+            int marker = k->marker[i][c];
+            sum += marker * (bits_count(s->colour[c] & s->owned[seat]) - 1);
+            k->claims[i] += marker != 0;
+        }
         k->lead += i ? -sum : sum;
     }
+    patterns_scene_chains(k);
 }
 
-/* The number of a seat's claim marker on its group of each colour; 0: none. Without branches, which
- * nobody could foresee. */
-static inline void patterns_markers(uint8_t out[COLOURS], const patterns_state *s, int seat) {
-    uint8_t number[COLOURS + 1] = {0}; /* the last takes those that aren't placed */
-    for (int n = 0; n < 6; n++) {
-        int bit = s->claim[seat][n] - 1, placed = bit >= 0, colour = placed ? 0 : COLOURS;
-        for (int c = 1; c < COLOURS; c++)
-            colour += c * (placed & (int)(s->colour[c] >> (bit & 63) & 1));
-        number[colour] = (uint8_t)(n + 1);
+/* The number of each seat's claim marker on its group of each colour; 0: none. Without branches,
+ * which nobody could foresee. */
+static inline void patterns_markers(uint8_t out[2][COLOURS], const patterns_state *s, int seat) {
+    const uint64_t *colour = s->colour, none = (uint64_t)1 << 63;   /* there is no cell */
+    const uint64_t ones = colour[1] | colour[3] | colour[5] | none; /* colours as binary numbers */
+    const uint64_t twos = colour[2] | colour[3] | none, fours = colour[4] | colour[5] | none;
+    for (int i = 0; i < 2; i++) {
+        uint8_t number[8] = {0}; /* the last takes those that aren't placed */
+        for (int n = 0; n < 6; n++) {
+            int bit = (s->claim[seat ^ i][n] - 1) & 63;
+            number[(ones >> bit & 1) | (twos >> bit & 1) << 1 | (fours >> bit & 1) << 2] =
+                (uint8_t)(n + 1);
+        }
+        memcpy(out[i], number, COLOURS);
     }
-    memcpy(out, number, COLOURS);
 }
 
 /* Two numbers as one case; what lies beyond the last counts as that. */
@@ -121,20 +143,20 @@ static inline int patterns_cell_row(uint64_t bit, uint64_t own, uint64_t other) 
     return 3 * patterns_cell(bit) + (own & bit ? 1 : other & bit ? 2 : 0);
 }
 
-/* All of them, a row of the mat at a time. */
+/* All of them, four at a time; then, until the rest is written, the cases of missing tokens. */
 static inline void patterns_cell_inputs(struct features *f, const patterns_state *s, int seat) {
-    static const struct {
-        uint8_t column, cells;
-    } mat[8] = {{2, 4}, {1, 6}, {0, 8}, {0, 8}, {0, 8}, {0, 8}, {1, 6}, {2, 4}};
-    for (int row = 0; row < 8; row++) {
-        uint64_t whose = bits_to_bytes((unsigned)(s->owned[seat] >> 8 * row)) +
-                         bits_to_bytes((unsigned)(s->owned[seat ^ 1] >> 8 * row)) * 2;
-        for (int i = 0; i < mat[row].cells; i++, f->row += 3)
-            *f->next++ = (uint16_t)(f->row + (int)(whose >> 8 * (mat[row].column + i) & 3));
+    uint64_t own = patterns_cells(s->owned[seat]), other = patterns_cells(s->owned[seat ^ 1]);
+    for (int i = 0; i < PATTERNS_CELLS; i += 4, own >>= 4, other >>= 4) {
+        uint64_t rows = 3 * (i * BITS_PAIRS + 0x0003000200010000U);
+        rows += bits_to_pairs((unsigned)own) + 2 * bits_to_pairs((unsigned)other);
+        memcpy(f->next + i, &rows, sizeof rows);
     }
+    f->next += PATTERNS_CELLS;
+    f->row += 3 * PATTERNS_CELLS;
+    for (int n = 0; n < PATTERNS_PER_COLOUR; n++)
+        f->next[n] = (uint16_t)(f->row + n);
 }
 
-/* Needs the sums of all prospects. */
 static inline void patterns_common_inputs(struct features *f, const struct patterns_scene *k) {
     features_add(f, 2 * k->s->phase + (k->s->turn == k->seat), 8);
     for (int i = 0; i < 2; i++)
@@ -143,86 +165,59 @@ static inline void patterns_common_inputs(struct features *f, const struct patte
     features_add(f, bits_count(k->t->face_up), PATTERNS_CELLS + 1);
     for (int i = 0; i < 2; i++) {
         features_add(f, k->flips[i], PATTERNS_TOTALS);
-        features_add(f, k->chains[i], PATTERNS_TOTALS);
-        features_add(f, k->risks[i], PATTERNS_TOTALS);
+        features_add(f, bits_count(k->chain[i]), PATTERNS_TOTALS);
+        features_add(f, bits_count(k->risk[i]), PATTERNS_TOTALS);
         features_add(f, k->places[i], PATTERNS_PLACES);
     }
 }
 
 /* The tokens of a colour on the mat, in ascending order, and one case for each that is missing.
- * `cells` is what was written for all cells. */
+ * `cells` is what was written for cells. Without branches, as the markers. */
 static inline void patterns_token_inputs(struct features *f, const patterns_state *s,
                                          const uint16_t *cells, int c) {
-    int n = 0;
-    for (uint64_t left = s->colour[c]; left; left &= left - 1, n++)
-        *f->next++ = (uint16_t)(f->row + cells[patterns_cell(left & (0 - left))]);
-    for (; n < PATTERNS_PER_COLOUR; n++)
-        *f->next++ = (uint16_t)(f->row + 3 * PATTERNS_CELLS + n);
+    uint64_t left = patterns_cells(s->colour[c]);
+    left |= ~(uint64_t)0 << (PATTERNS_CELLS + bits_count(left));
+    for (int n = 0; n < PATTERNS_PER_COLOUR; n++, left &= left - 1)
+        *f->next++ = (uint16_t)(f->row + cells[bits_first(left)]);
     f->row += PATTERNS_TOKEN_CASES;
 }
 
-static inline void patterns_side_inputs(struct features *f, struct patterns_scene *k, int side,
-                                        int c, struct patterns_prospect *p) {
-    int seat = k->seat ^ side, marker = k->marker[side][c];
-    patterns_prospect_of(p, k, side, c);
-    int chain = bits_count(p->chain), risk = bits_count(p->risk);
-    k->chains[side] += chain;
-    k->risks[side] += risk;
-    patterns_join(f, marker, PATTERNS_MARKERS, chain, PATTERNS_CHAINS);
-    patterns_join(f, marker, PATTERNS_MARKERS, bits_count(p->loose), PATTERNS_CHAINS);
-    patterns_join(f, marker, PATTERNS_MARKERS, risk, PATTERNS_NEAR);
-    patterns_join(f, marker, PATTERNS_MARKERS, bits_count(p->near), PATTERNS_NEAR);
-    patterns_join(f, k->s->bowl[seat] == c + 1, 2, bits_count(p->open), 10);
-    features_add(f, bits_count(k->s->colour[c] & k->t->flips[seat]), 10);
-    features_add(f, bits_count(k->s->colour[c] & k->s->owned[seat]), 10);
+/* What one more token would bring into a group's chain; without a group, what is paired. */
+static inline uint64_t patterns_near(const struct patterns_scene *k, int side, int c) {
+    const uint64_t *reach = k->t->reach[k->seat ^ side];
+    uint64_t colour = k->s->colour[c], chain = k->chain[side] & colour;
+    uint64_t free = k->t->face_up & ~k->t->reach[k->seat ^ side ^ 1][c];
+    uint64_t edge = (reach[c] | patterns_neighbours(chain)) & free;
+    uint64_t beside = patterns_neighbours(edge) & k->loose[side];
+    return colour & (k->marker[side][c] ? beside : k->paired[side]);
 }
 
-/* What of a unit's inputs comes after its tokens; adds to the sums of the scene. */
-static inline void patterns_group_inputs(struct features *f, struct patterns_scene *k, int c,
-                                         struct patterns_prospect *own,
-                                         struct patterns_prospect *other) {
+static inline void patterns_side_inputs(struct features *f, const struct patterns_scene *k,
+                                        int side, int c) {
+    int seat = k->seat ^ side, marker = k->marker[side][c];
+    uint64_t colour = k->s->colour[c];
+    uint64_t open = k->t->reach[seat][c] & k->t->face_up & ~k->t->reach[seat ^ 1][c];
+    int chain = bits_count(colour & k->chain[side]), loose = bits_count(colour & k->loose[side]);
+    int risk = bits_count(colour & k->risk[side]), near = bits_count(patterns_near(k, side, c));
+    patterns_join(f, marker, PATTERNS_MARKERS, chain, PATTERNS_CHAINS);
+    patterns_join(f, marker, PATTERNS_MARKERS, loose, PATTERNS_CHAINS);
+    patterns_join(f, marker, PATTERNS_MARKERS, risk, PATTERNS_NEAR);
+    patterns_join(f, marker, PATTERNS_MARKERS, near, PATTERNS_NEAR);
+    patterns_join(f, k->s->bowl[seat] == c + 1, 2, bits_count(open), 10);
+    features_add(f, bits_count(colour & k->t->flips[seat]), 10);
+    features_add(f, bits_count(colour & k->s->owned[seat]), 10);
+}
+
+/* What of a unit's inputs comes after its tokens. */
+static inline void patterns_group_inputs(struct features *f, const struct patterns_scene *k,
+                                         int c) {
     int held = k->s->bowl[k->seat] == c + 1, theirs = k->s->bowl[k->seat ^ 1] == c + 1;
     int markers = k->marker[0][c] * PATTERNS_MARKERS + k->marker[1][c];
     features_add(f, (held + 2 * theirs) * PATTERNS_MARKERS * PATTERNS_MARKERS + markers,
                  4 * PATTERNS_MARKERS * PATTERNS_MARKERS);
-    patterns_side_inputs(f, k, 0, c, own);
-    patterns_side_inputs(f, k, 1, c, other);
+    patterns_side_inputs(f, k, 0, c);
+    patterns_side_inputs(f, k, 1, c);
 }
-
-#ifdef __CUDACC__
-/* A GPU's thread has too few registers for all chains at once. */
-static inline void patterns_find_chains(struct patterns_prospect p[2][COLOURS],
-                                        const struct patterns_scene *k) {
-    (void)k;
-    memset(p, 0, sizeof(struct patterns_prospect[2][COLOURS]));
-}
-#else
-/* The chains of all groups, a lane for each. */
-static inline void patterns_find_chains(struct patterns_prospect p[2][COLOURS],
-                                        const struct patterns_scene *k) {
-    enum { SIDE = 8, LANES_OF_BOTH = 2 * SIDE }; /* more than colours, as words of lanes are */
-    uint64_t tokens[LANES_OF_BOTH] = {0}, chain[LANES_OF_BOTH] = {0};
-    for (int side = 0; side < 2; side++)
-        for (int c = 0; c < COLOURS; c++) {
-            int seat = k->seat ^ side, i = SIDE * side + c;
-            uint64_t free = k->t->face_up & ~k->t->reach[seat ^ 1][c];
-            p[side][c].open = k->t->reach[seat][c] & free;
-            p[side][c].tokens = tokens[i] = k->s->colour[c] & free;
-            chain[i] = p[side][c].open & tokens[i];
-        }
-    for (uint64_t more = 1; more;) {
-        more = 0;
-        for (int i = 0; i < LANES_OF_BOTH; i++) {
-            uint64_t next = chain[i] | (patterns_neighbours(chain[i]) & tokens[i]);
-            more |= next ^ chain[i];
-            chain[i] = next;
-        }
-    }
-    for (int side = 0; side < 2; side++)
-        for (int c = 0; c < COLOURS; c++)
-            p[side][c].chain = chain[SIDE * side + c];
-}
-#endif
 
 /* `out` gets the common inputs, then those of every unit. */
 static inline void patterns_features(uint16_t *out, const game_state *state, int seat) {
@@ -234,18 +229,15 @@ static inline void patterns_features(uint16_t *out, const game_state *state, int
     k.s = s;
     k.t = &t;
     k.seat = seat;
-    for (int i = 0; i < 2; i++)
-        patterns_markers(k.marker[i], s, seat ^ i);
+    patterns_markers(k.marker, s, seat);
     patterns_scene_fill(&k);
-    struct patterns_prospect p[2][COLOURS];
-    patterns_find_chains(p, &k);
     patterns_cell_inputs(&f, s, seat);
     struct features common = f;
     f.next = out + PATTERNS_COMMON_INPUTS;
     for (int c = 0; c < COLOURS; c++) {
         f.row = PATTERNS_COMMON_ROWS;
         patterns_token_inputs(&f, s, out, c);
-        patterns_group_inputs(&f, &k, c, &p[0][c], &p[1][c]);
+        patterns_group_inputs(&f, &k, c);
     }
     patterns_common_inputs(&common, &k);
 }

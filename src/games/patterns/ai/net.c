@@ -71,44 +71,31 @@ static void patterns_net_inputs(struct patterns_seen *n, int part, uint16_t *old
     patterns_net_exchange(n, part, &r);
 }
 
-/* `n` has the chains of the last position. If these have changed, so has something else here. */
-static inline void patterns_net_unit(struct patterns_unit *u, const struct patterns_seen *n,
-                                     const struct patterns_scene *k, int c) {
+static inline void patterns_net_unit(struct patterns_unit *u, const struct patterns_scene *k,
+                                     int c) {
     const uint64_t colour = k->s->colour[c], up = k->t->face_up;
-    uint64_t chains = n->prospect[0][c].chain | n->prospect[1][c].chain;
     u->tokens = colour & up;
-    u->near = patterns_neighbours(chains) & up;
+    u->beside = patterns_neighbours(colour & (k->chain[0] | k->chain[1])) & up;
     u->names = 0;
     for (int i = 0; i < 2; i++) {
         int seat = k->seat ^ i;
         u->reach[i] = k->t->reach[seat][c] & up;
-        u->flips[i] = k->t->flips[seat] & colour;
         u->owned[i] = k->s->owned[seat] & colour;
-        u->risk[i] = n->prospect[i][c].chain & k->acts[i ^ 1];
+        u->risk[i] = k->risk[i] & colour;
         u->names = u->names * 16 + (uint64_t)(k->marker[i][c] * 2 + (k->s->bowl[seat] == c + 1));
     }
 }
 
-static void patterns_net_groups(struct patterns_seen *n, struct patterns_scene *k) {
+static void patterns_net_groups(struct patterns_seen *n, const struct patterns_scene *k) {
     uint16_t rows[PATTERNS_GROUP_INPUTS];
     for (int c = 0; c < COLOURS; c++) {
         struct features f = {rows, PATTERNS_COMMON_ROWS + PATTERNS_TOKEN_CASES};
         struct patterns_unit unit;
-        patterns_net_unit(&unit, n, k, c);
+        patterns_net_unit(&unit, k, c);
         if (memcmp(&unit, &n->unit[c], sizeof unit) != 0) {
-            struct patterns_scene one = *k;
-            one.chains[0] = one.chains[1] = one.risks[0] = one.risks[1] = 0;
-            patterns_group_inputs(&f, &one, c, &n->prospect[0][c], &n->prospect[1][c]);
+            patterns_group_inputs(&f, k, c);
             patterns_net_inputs(n, 1 + c, n->group[c], rows, PATTERNS_GROUP_INPUTS);
-            patterns_net_unit(&n->unit[c], n, k, c);
-            for (int i = 0; i < 2; i++) {
-                n->chains[i][c] = one.chains[i];
-                n->risks[i][c] = one.risks[i];
-            }
-        }
-        for (int i = 0; i < 2; i++) {
-            k->chains[i] += n->chains[i][c];
-            k->risks[i] += n->risks[i][c];
+            n->unit[c] = unit;
         }
     }
 }

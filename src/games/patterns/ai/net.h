@@ -5,6 +5,7 @@
 #ifndef GAMES_PATTERNS_AI_NET_H
 #define GAMES_PATTERNS_AI_NET_H
 
+#include "games/patterns/ai/board.h"
 #include "games/patterns/ai/features.h"
 #include "search/net.h"
 
@@ -15,18 +16,16 @@ enum {
 
 /* All that a unit's inputs but its tokens follow from. */
 struct patterns_unit {
-    uint64_t tokens, reach[2], flips[2], owned[2], risk[2];
-    uint64_t near;  /* the cells beside its chains */
-    uint64_t names; /* markers and bowls */
+    uint64_t tokens, reach[2], owned[2], risk[2];
+    uint64_t beside; /* the cells beside its chains */
+    uint64_t names;  /* markers and bowls */
 };
 
 /* The last position as one seat saw it, and the rows that are in the sums. */
 struct patterns_seen {
     struct net_sums sums;
     uint64_t colour[COLOURS], owned[2];
-    struct patterns_prospect prospect[2][COLOURS];
     struct patterns_unit unit[COLOURS];
-    int chains[2][COLOURS], risks[2][COLOURS]; /* what each adds to the scene's sums */
     uint16_t scene[PATTERNS_SCENE_INPUTS];
     uint16_t group[COLOURS][PATTERNS_GROUP_INPUTS];
 };
