@@ -94,6 +94,9 @@ static void test_lanes_compare(void **state) {
         assert_true(lanes_at_least(x, y) == flags_of(at_least, 0x80));
         assert_int_equal(lanes_within(y, x), within);
         expect_lanes(lanes_min(x, y), &low);
+        for (int c = 0; c < LANES; c++)
+            assert_int_equal(lanes_count(lanes_capped(x, i % 20), c),
+                             a.of[c] < i % 20 ? a.of[c] : i % 20);
     }
     /* The largest values that a lane holds. */
     assert_true(lanes_within(LANES_LOW * 127, LANES_LOW * 127));
@@ -242,6 +245,10 @@ static void test_bits(void **state) {
                 assert_true(bits_nth(set, k++) == (uint64_t)1 << bit);
             }
         assert_int_equal(bits_count(set), k);
+        for (int bit = 0; bit < 8; bit++)
+            assert_int_equal(bits_to_bytes((unsigned)set) >> 8 * bit & 0xff, set >> bit & 1);
+        for (int bit = 0; bit < 4; bit++)
+            assert_int_equal(bits_to_pairs((unsigned)set) >> 16 * bit & 0xffff, set >> bit & 1);
     }
 }
 

@@ -70,6 +70,12 @@ static inline lanes lanes_min(lanes a, lanes b) {
     return lanes_totalled((b & take_b) | (a & ~take_b));
 }
 
+/* No lane above n; without the total. */
+static inline lanes lanes_capped(lanes x, int n) {
+    lanes most = LANES_LOW * (lanes)n, take = lanes_spread(lanes_at_least(x, most));
+    return (most & take) | (x & LANES_ALL & ~take);
+}
+
 /* Each count n (at most 8) as n bits at the bottom of its lane. */
 static inline uint64_t lanes_unary(lanes x) {
 #ifdef __SSSE3__

@@ -34,13 +34,15 @@ static void batch_tell(struct batch *b, size_t i) {
     const struct game_ops *g = b->game;
     uint8_t *mask = b->mask + i * g->num_moves;
     game_move list[GAME_MAX_MOVES];
+    uint64_t legal[BATCH_LEGAL] = {0}; /* a local copy, which stores to the mask can't alias */
     int count = g->moves(&slot->state, list), actor = g->actor(&slot->state);
     memset(mask, 0, g->num_moves);
-    memset(slot->legal, 0, sizeof slot->legal);
     for (int k = 0; k < count; k++) {
-        mask[list[k]] = 1;
-        slot->legal[list[k] / 64] |= (uint64_t)1 << list[k] % 64;
+        unsigned move = list[k];
+        mask[move] = 1;
+        legal[move / 64] |= (uint64_t)1 << move % 64;
     }
+    memcpy(slot->legal, legal, sizeof legal);
     slot->moves = (uint16_t)count;
     b->actor[i] = (int8_t)actor;
     b->number[i] = slot->number;

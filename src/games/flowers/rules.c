@@ -78,12 +78,13 @@ static int flowers_moves(const game_state *state, game_move *out) {
         return n;
     }
     lanes options = flowers_options(s, s->turn);
-    for (int m = 0; m < FLOWERS_MANDALAS; m++)
-        for (int c = 0; c < COLOURS; c++)
-            for (int count = 1; count <= lanes_count(options, c); count++) {
-                flowers_play p = {m, c, count};
-                out[n++] = flowers_id_of(p);
-            }
+    for (int c = 0; c < COLOURS; c++)
+        for (int count = 1; count <= lanes_count(options, c); count++) {
+            flowers_play p = {0, c, count};
+            out[n++] = flowers_id_of(p);
+        }
+    for (int i = 0, all = FLOWERS_MANDALAS * n; n < all; i++, n++) /* each has the same */
+        out[n] = (game_move)(out[i] + COLOURS * FLOWERS_PER_COLOUR);
     if (n == 0)
         out[n++] = FLOWERS_PASS_ID;
     return n;

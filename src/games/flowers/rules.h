@@ -125,10 +125,9 @@ static inline lanes flowers_present(const flowers_state *s, int mandala) {
 /* The history. `known` has a nibble per colour, 32 bits per seat. */
 static inline lanes flowers_known(const flowers_state *s, int seat) {
     uint64_t packed = s->known[seat >> 1] >> (32 * (seat & 1));
-    lanes cards = 0;
-    for (int c = 0; c < COLOURS; c++)
-        cards += lanes_of(c, (int)(packed >> (4 * c) & 15));
-    return cards;
+    packed = (packed & 0xffff) | (packed & 0xff0000) << 16;
+    packed = (packed | packed << 8) & 0x00ff00ff00ffU;
+    return lanes_totalled((packed | packed << 4) & FLOWERS_FACE_UP);
 }
 
 static inline void flowers_set_known(flowers_state *s, int seat, lanes cards) {

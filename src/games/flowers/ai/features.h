@@ -26,35 +26,31 @@ enum {
 /* Everything about the position that several colours ask for. */
 struct flowers_knowledge {
     int seat, players;
+    int after[FLOWERS_SEATS]; /* the seat that sits so many places after its own; -1: none */
     int at[FLOWERS_MANDALAS]; /* the sorted mandalas */
     int lacks[FLOWERS_MANDALAS];
     lanes present[FLOWERS_MANDALAS];
     lanes unseen; /* cards that are in other hands, unknown, or in the deck */
     lanes known;  /* in other hands, taken back in public */
     int points[FLOWERS_SEATS], paired[FLOWERS_SEATS];
-    uint8_t single[COLOURS][FLOWERS_SEATS]; /* a single tile's value, plus 1; 0: none */
+    lanes single[FLOWERS_SEATS]; /* the value of a colour's single tile, plus 1; 0: none */
 };
-
-/* The seat that sits `turn` places after its own; -1 beyond the last. */
-static inline int flowers_after(const struct flowers_knowledge *k, int turn) {
-    int seat = k->seat + turn;
-    return turn >= k->players ? -1 : seat >= k->players ? seat - k->players : seat;
-}
 
 /* What the seats have won: their points, how many tiles are in Flowers, the single ones. */
 static inline void flowers_count_won(struct flowers_knowledge *k, const flowers_state *s) {
     memset(k->points, 0, sizeof k->points);
     memset(k->paired, 0, sizeof k->paired);
     memset(k->single, 0, sizeof k->single);
-    for (int tile = 0; tile < FLOWERS_TILES; tile++) {
-        if (!s->won[tile])
-            continue;
-        int seat = (s->won[tile] - FLOWERS_WON) / 8, value = tile % FLOWERS_VALUES;
-        k->points[seat] += flowers_tile_points(s, tile);
-        if (s->won[tile] % 8)
-            k->paired[seat]++;
-        else
-            k->single[tile / FLOWERS_VALUES][seat] = (uint8_t)(value + 1);
+    for (int c = 0; c < COLOURS; c++) {
+        lanes won; /* the six tiles of the colour, and two bytes more */
+        memcpy(&won, s->won + FLOWERS_VALUES * c, sizeof won);
+        for (lanes left = lanes_present(won); left; left &= left - 1) {
+            int value = bits_first(left) / 8, tile = FLOWERS_VALUES * c + value;
+            int seat = (s->won[tile] - FLOWERS_WON) / 8, paired = s->won[tile] % 8 != 0;
+            k->points[seat] += flowers_tile_points(s, tile);
+            k->paired[seat] += paired;
+            k->single[seat] |= (lanes)(paired ? 0 : value + 1) << 8 * c;
+        }
     }
 }
 
@@ -63,6 +59,10 @@ static inline void flowers_know(struct flowers_knowledge *k, const flowers_state
     lanes seen = (s->discard & LANES_ALL) + (s->hand[seat] & LANES_ALL);
     k->seat = seat;
     k->players = s->players;
+    for (int turn = 0; turn < FLOWERS_SEATS; turn++) {
+        int at = seat + turn;
+        k->after[turn] = turn >= s->players ? -1 : at >= s->players ? at - s->players : at;
+    }
     k->known = 0;
     flowers_count_won(k, s);
     for (int i = 0; i < s->players; i++) {
@@ -93,7 +93,7 @@ static inline void flowers_mandala_inputs(struct features *f, const struct flowe
     int m = k->at[i], best = 0, marker = 0;
     const uint64_t *area = s->area[m];
     for (int turn = 0; turn < k->players; turn++) {
-        int seat = flowers_after(k, turn), cards = flowers_card_count(area[seat]);
+        int seat = k->after[turn], cards = flowers_card_count(area[seat]);
         if (turn && flowers_up_count(area[seat]) && cards > best)
             best = cards;
         if (s->marker[m] == seat + 1)
@@ -108,7 +108,7 @@ static inline void flowers_mandala_inputs(struct features *f, const struct flowe
     features_add(f, 6 * features_capped(own, 5) + features_capped(best, 5), 36);
     features_add(f, 3 * features_capped(flowers_up_count(area[k->seat]), 2) + second, 9);
     for (int turn = 1; turn < FLOWERS_SEATS; turn++) {
-        int seat = flowers_after(k, turn);
+        int seat = k->after[turn];
         features_add(f, seat < 0 ? 0 : 1 + flowers_card_count(area[seat]), 9);
     }
     for (int light = 0; light < 2; light++) {
@@ -121,7 +121,7 @@ static inline void flowers_common_inputs(struct features *f, const struct flower
                                          const flowers_state *s) {
     int own = k->points[k->seat], best = 0, most = 0, whose = 0, site = 0;
     for (int turn = 0; turn < k->players; turn++) {
-        int seat = flowers_after(k, turn);
+        int seat = k->after[turn];
         int points = k->points[seat], made = k->paired[seat] / 2;
         if (turn && points > best)
             best = points;
@@ -136,7 +136,7 @@ static inline void flowers_common_inputs(struct features *f, const struct flower
     features_add(f, best / 4, 12);
     features_add(f, 4 * features_capped(k->paired[k->seat] / 2, 3) + features_capped(most, 3), 16);
     for (int turn = 1; turn < FLOWERS_SEATS; turn++) {
-        int seat = flowers_after(k, turn);
+        int seat = k->after[turn];
         features_add(f, seat < 0 ? 0 : 1 + lanes_total(s->hand[seat]), 14);
     }
     features_add(f, lanes_total(s->hand[k->seat]), 14);
@@ -157,36 +157,50 @@ static inline void flowers_common_inputs(struct features *f, const struct flower
         flowers_mandala_inputs(f, k, s, i);
 }
 
+/* What of all units' inputs is about the i-th of the sorted mandalas. */
+static inline void flowers_unit_mandala(struct features *f, const struct flowers_knowledge *k,
+                                        const flowers_state *s, int i, lanes pairs) {
+    const int m = k->at[i], apart = FLOWERS_UNIT_INPUTS;
+    const lanes hand = s->hand[k->seat], has = lanes_present(hand) >> 7;
+    lanes value = 0; /* the tile's, plus 1 */
+    for (int light = 0; light < 2; light++) {
+        int tile = s->centre[m][light] - 1;
+        value |= tile < 0 ? 0 : lanes_of(tile / FLOWERS_VALUES, tile % FLOWERS_VALUES + 1);
+    }
+    value &= LANES_ALL;
+    lanes there = lanes_present(value), tiles = lanes_spread(there);
+    lanes up = lanes_present(s->area[m][k->seat] & FLOWERS_FACE_UP) & ~there;
+    lanes theirs = k->present[i] & ~there & ~up;
+    lanes lies = (there >> 7) + (up >> 6) + (theirs >> 6) + (theirs >> 7);
+    lanes lacks = LANES_LOW * (lanes)(2 * features_capped(k->lacks[i], 4) - 1) + has;
+    lanes holder = LANES_LOW * (lanes)(s->marker[m] ? s->marker[m] - 1 == k->seat ? 6 : 12 : 0);
+    features_add_lanes(f, 4 * lanes_capped(hand, 3) + lies, 16, apart);
+    features_add_lanes(f, lacks & LANES_ALL & ~lanes_spread(k->present[i]), 9, apart);
+    features_add_lanes(f, lanes_capped(flowers_cards(s->area[m][k->seat]), 3), 4, apart);
+    features_add_lanes(f, 7 * k->single[k->seat] + value, 49, apart);
+    features_add_lanes(f, (holder & tiles) + value, 19, apart);
+    features_add_lanes(f, (6 * pairs & tiles) + value, 13, apart);
+}
+
+/* The inputs of all units, a lane for each. */
 static inline void flowers_unit_inputs(struct features *f, const struct flowers_knowledge *k,
-                                       const flowers_state *s, int c) {
-    int hand = lanes_count(s->hand[k->seat], c), single = 0, pairs = 0;
-    features_add(f, hand, 9);
-    features_add(f, lanes_count(k->unseen, c), 16);
-    features_add(f, lanes_count(s->discard, c), 8);
-    features_add(f, lanes_count(k->known, c), 7);
+                                       const flowers_state *s) {
+    const int apart = FLOWERS_UNIT_INPUTS;
+    lanes pairs = 0, stack = 0; /* where others have a single tile; tiles in the stacks */
+    for (int c = 0; c < COLOURS; c++)
+        stack |= (lanes)bits_count(s->stack & FLOWERS_OF(c)) << 8 * c;
+    features_add_lanes(f, lanes_capped(s->hand[k->seat], 8), 9, apart);
+    features_add_lanes(f, k->unseen, 16, apart);
+    features_add_lanes(f, lanes_capped(s->discard, 7), 8, apart);
+    features_add_lanes(f, lanes_capped(k->known, 6), 7, apart);
     for (int turn = 0; turn < FLOWERS_SEATS; turn++) {
-        int seat = flowers_after(k, turn), has = seat < 0 ? 0 : k->single[c][seat];
-        single = turn ? single : has;
-        pairs |= turn && has;
-        features_add(f, has, 7);
+        lanes single = turn < k->players ? k->single[k->after[turn]] : 0;
+        pairs |= turn ? lanes_present(single) >> 7 : 0;
+        features_add_lanes(f, single, 7, apart);
     }
-    features_add(f, bits_count(s->stack & FLOWERS_OF(c)), 7);
-    for (int i = 0; i < FLOWERS_MANDALAS; i++) {
-        int m = k->at[i], value = 0;
-        bool present = k->present[i] >> (8 * c) & 0x80;
-        lanes own = flowers_cards(s->area[m][k->seat]), up = flowers_up(s->area[m][k->seat]);
-        for (int light = 0; light < 2; light++)
-            if (s->centre[m][light] && (s->centre[m][light] - 1) / FLOWERS_VALUES == c)
-                value = (s->centre[m][light] - 1) % FLOWERS_VALUES + 1;
-        int lies = value ? 1 : lanes_count(up, c) ? 2 : present ? 3 : 0;
-        int holder = s->marker[m] ? s->marker[m] - 1 == k->seat ? 1 : 2 : 0;
-        features_add(f, 4 * features_capped(hand, 3) + lies, 16);
-        features_add(f, present ? 0 : 2 * features_capped(k->lacks[i], 4) - 1 + (hand > 0), 9);
-        features_add(f, lanes_count(own, c), 4);
-        features_add(f, 7 * single + value, 49);
-        features_add(f, value ? 6 * holder + value : 0, 19);
-        features_add(f, value ? 6 * pairs + value : 0, 13);
-    }
+    features_add_lanes(f, stack, 7, apart);
+    for (int i = 0; i < FLOWERS_MANDALAS; i++)
+        flowers_unit_mandala(f, k, s, i, pairs);
 }
 
 /* `out` gets the common inputs, then those of every unit. */
@@ -196,10 +210,7 @@ static inline void flowers_features(uint16_t *out, const game_state *state, int 
     struct features f = {out, 0};
     flowers_know(&k, s, seat);
     flowers_common_inputs(&f, &k, s);
-    for (int c = 0; c < COLOURS; c++) {
-        f.row = FLOWERS_COMMON_ROWS;
-        flowers_unit_inputs(&f, &k, s, c);
-    }
+    flowers_unit_inputs(&f, &k, s);
 }
 
 #endif
