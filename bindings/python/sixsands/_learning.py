@@ -25,12 +25,10 @@ def observe(state: State, seat: int) -> dict[str, NDArray[np.uint16] | NDArray[n
 
 
 def rewards_of(state: State) -> list[float]:
-    """1 for the winner and -1 for the other; several winners share the 1, several losers the -1; a tie of all is 0."""
-    winners = set(state.winners)
-    losers = state.players - len(winners)
-    if losers == 0:
-        return [0.0] * state.players
-    return [1.0 / len(winners) if seat in winners else -1.0 / losers for seat in range(state.players)]
+    """Whoever doesn't win loses 1 / (players - 1), and the winners share what these lose: with two players 1 and -1."""
+    winners, rivals = state.winners, state.players - 1
+    share = state.players / (len(winners) * rivals)
+    return [(share if seat in winners else 0.0) - 1.0 / rivals for seat in range(state.players)]
 
 
 def deal(game: Game, players: int, seed: int | None) -> tuple[State, Rng]:

@@ -47,6 +47,26 @@ class Shared(unittest.TestCase):
                 if state.is_over:  # whatever nature did
                     np.testing.assert_allclose(rewards_of(state), batch.reward.tolist()[0], rtol=1e-6)
 
+    def test_several_winners(self):
+        """Of the games of three or four, few end so: here the first in a batch that does."""
+        batch = sixsands.Batch("flowers", 3, 512, seed=1)
+        while True:
+            batch.step(batch.sample())
+            done, reward = np.asarray(batch.done), np.asarray(batch.reward)
+            shared = np.flatnonzero(done & ((reward > 0).sum(axis=1) == 2))
+            if len(shared):
+                break
+        slot = int(shared[0])
+        number = int(batch.number[slot]) - len(batch)
+        nature, sampler = sixsands.Rng(1, number), sixsands.Rng(1, number + 2**63)
+        state = sixsands.Game("flowers").deal(3, nature)
+        while not state.is_over:
+            state.apply(state.random_move(sampler))
+            state.run_chance(nature)
+        self.assertEqual(len(state.winners), 2)
+        self.assertEqual(sorted(rewards_of(state)), [-0.5, 0.25, 0.25])
+        np.testing.assert_allclose(rewards_of(state), reward[slot], rtol=1e-6)
+
     def test_lazy(self):
         """Only who asks for an adapter needs its package."""
         done = subprocess.run([sys.executable, "-c", "import sys, sixsands; print([name for name in "
