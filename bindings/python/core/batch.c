@@ -108,11 +108,8 @@ static int batch_allocate(struct core *c, batch_object *self) {
 
 /* Checks what the caller wants. */
 static int batch_check_arguments(struct core *c, const batch_object *self, Py_ssize_t games) {
-    const sixsands_game *game = self->game;
-    int least = sixsands_game_min_players(game), most = sixsands_game_max_players(game);
-    if (self->batch.players < least || self->batch.players > most)
-        return core_refuse(c, "%s is for %d to %d players, not %d", sixsands_game_name(game), least,
-                           most, self->batch.players);
+    if (core_check_players(c, self->game, self->batch.players) < 0)
+        return -1;
     if (games < 1 || games > BATCH_MOST_GAMES)
         return core_refuse(c, "n must be 1 to %d, not %zd", BATCH_MOST_GAMES, games);
     if (self->threads < 1 || self->threads > BATCH_MOST_THREADS)
@@ -148,6 +145,13 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     batch_run(&self->batch, batch_start, self->threads);
     Py_END_ALLOW_THREADS;
     return (PyObject *)self;
+}
+
+static PyObject *batch_repr(PyObject *self) {
+    const batch_object *s = batch_self(self);
+    return PyUnicode_FromFormat("<Batch of %zu games of %s, %d players%s>", s->batch.games,
+                                sixsands_game_name(s->game), s->batch.players,
+                                s->memory ? "" : ", closed");
 }
 
 static void batch_release(batch_object *self) {
@@ -407,6 +411,7 @@ static PyType_Slot batch_slots[] = {
                 "n games side by side, with flat arrays that numpy sees without copying."},
     {Py_tp_new, batch_new},
     {Py_tp_dealloc, batch_dealloc},
+    {Py_tp_repr, batch_repr},
     {Py_sq_length, batch_length},
     {Py_tp_methods, batch_methods},
     {Py_tp_getset, batch_getset},

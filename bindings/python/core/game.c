@@ -46,7 +46,7 @@ static PyObject *game_deal_state(PyObject *self, PyObject *args, PyObject *kwarg
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|iO:deal", names, &players, &random))
         return NULL;
     r = core_rng_argument(c, random, &spare);
-    if (!r)
+    if (!r || core_check_players(c, game, players) < 0)
         return NULL;
     int status = sixsands_deal(&state, game, players, r);
     return status < 0 ? core_fail(c, status, NULL) : state_from(c, game, &state);
@@ -228,6 +228,15 @@ static PyObject *rng_compare(PyObject *self, PyObject *other, int op) {
     return core_compare(memcmp(rng_of(self), rng_of(other), sizeof(sixsands_rng)) == 0, op);
 }
 
+static PyObject *rng_repr(PyObject *self) {
+    char words[80];
+    const uint64_t *s = rng_of(self)->opaque;
+    PyOS_snprintf(words, sizeof words, "<Rng at %016llx %016llx %016llx %016llx>",
+                  (unsigned long long)s[0], (unsigned long long)s[1], (unsigned long long)s[2],
+                  (unsigned long long)s[3]);
+    return PyUnicode_FromString(words);
+}
+
 static PyMethodDef rng_methods[] = {
     {"next", rng_get_next, METH_NOARGS, "next($self, /)\n--\n\nThe next 64 random bits."},
     {"below", rng_get_below, METH_O, "below($self, n, /)\n--\n\nA number below n, 1 to 65535."},
@@ -243,6 +252,7 @@ static PyType_Slot rng_slots[] = {
                 "Random numbers: stream `index` of a seed, the same on every machine."},
     {Py_tp_new, rng_new},
     {Py_tp_dealloc, core_dealloc},
+    {Py_tp_repr, rng_repr},
     {Py_tp_methods, rng_methods},
     {Py_tp_richcompare, rng_compare},
     {Py_tp_hash, PyObject_HashNotImplemented},

@@ -72,6 +72,9 @@ const sixsands_game *core_game_argument(struct core *c, PyObject *argument);
 /* A seed, a number of nodes: 0 to 2**64 - 1. `name` is for the complaint. */
 int core_uint64_argument(struct core *c, PyObject *argument, const char *name, uint64_t *out);
 
+/* Is the game for so many? */
+int core_check_players(struct core *c, const sixsands_game *game, int players);
+
 /* A seat: -1 is a spectator. */
 int core_seat_argument(struct core *c, PyObject *argument, int players, int *out);
 

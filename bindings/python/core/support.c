@@ -79,6 +79,17 @@ static int support_int(PyObject *argument, int *out) {
     return 0;
 }
 
+int core_check_players(struct core *c, const sixsands_game *game, int players) {
+    int least = sixsands_game_min_players(game), most = sixsands_game_max_players(game);
+    if (players >= least && players <= most)
+        return 0;
+    if (least == most)
+        return core_refuse(c, "%s is for %d players, not %d", sixsands_game_name(game), least,
+                           players);
+    return core_refuse(c, "%s is for %d to %d players, not %d", sixsands_game_name(game), least,
+                       most, players);
+}
+
 int core_seat_argument(struct core *c, PyObject *argument, int players, int *out) {
     if (support_int(argument, out) < 0)
         return -1;

@@ -217,6 +217,15 @@ static PyObject *view_get_actor(PyObject *self, void *unused) {
     return PyLong_FromLong(sixsands_actor(view_self(self)->game, &state));
 }
 
+/* Is the actor the one that `closure` names? */
+static PyObject *view_get_acts(PyObject *self, void *closure) {
+    sixsands_state state;
+    const char *whose = closure;
+    view_fitting(self, &state);
+    return PyBool_FromLong(sixsands_actor(view_self(self)->game, &state) ==
+                           (*whose == 'o' ? SIXSANDS_OVER : SIXSANDS_NATURE));
+}
+
 static PyObject *view_get_legal_moves(PyObject *self, void *unused) {
     view_object *v = view_self(self);
     sixsands_move list[SIXSANDS_MAX_MOVES];
@@ -287,6 +296,8 @@ static PyGetSetDef view_getset[] = {
     {"seat", view_get_seat, NULL, "Whose view it is: a seat from 0, or SPECTATOR.", NULL},
     {"players", view_get_players, NULL, "The number of seats.", NULL},
     {"actor", view_get_actor, NULL, "Who acts: a seat from 0, NATURE or OVER.", NULL},
+    {"is_over", view_get_acts, NULL, "Is the game over?", "o"},
+    {"is_chance", view_get_acts, NULL, "Does nature act?", "n"},
     {"legal_moves", view_get_legal_moves, NULL,
      "The legal moves of the viewer, ascending; empty when it isn't to move.", NULL},
     {"scores", view_get_scores, NULL,

@@ -96,8 +96,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             self._end(dict(zip(self.possible_agents, rewards_of(state), strict=True)))
         else:
             self.agent_selection = self.possible_agents[state.actor]
-        if self.render_mode == "ansi":
-            self.render()
 
     def _end(self, rewards: dict[str, float]) -> None:
         self.rewards = rewards

@@ -185,6 +185,8 @@ class Arrays(unittest.TestCase):
     def test_a_batch_is_a_context(self):
         with Batch("patterns", 2, 2) as batch:
             batch.step(batch.sample())
+            self.assertEqual(repr(batch), "<Batch of 2 games of patterns, 2 players>")
+        self.assertEqual(repr(batch), "<Batch of 2 games of patterns, 2 players, closed>")
         with self.assertRaisesRegex(sixsands.Error, "closed"):
             batch.sample()
 

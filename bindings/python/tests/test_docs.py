@@ -3,11 +3,10 @@
 
 import contextlib
 import doctest
+import importlib
 import io
 import pathlib
 import unittest
-
-import sixsands
 
 TOP = pathlib.Path(__file__).parents[3]
 
@@ -19,7 +18,12 @@ def load_tests(loader, tests, pattern):
         return tests
     options = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
     tests.addTests(doctest.DocFileSuite(str(TOP / "docs" / "python.md"), module_relative=False, optionflags=options))
-    tests.addTests(doctest.DocTestSuite(sixsands))
+    for name in ("", ".pettingzoo", ".gymnasium", ".openspiel"):
+        try:
+            module = importlib.import_module("sixsands" + name)
+        except ImportError:  # without the package that it is for
+            continue
+        tests.addTests(doctest.DocTestSuite(module))
     return tests
 
 

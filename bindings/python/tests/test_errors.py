@@ -25,7 +25,8 @@ class Arguments(unittest.TestCase):
     def test_games(self):
         self.refused(Error, "there is no game 'chess'", Game, "chess")
         self.refused(TypeError, "a game is a Game or its name", Game, 3)
-        self.refused(Error, "number of players", Game("mandala").deal, 3)
+        self.refused(Error, "^mandala is for 2 players, not 3$", Game("mandala").deal, 3)
+        self.refused(Error, "^flowers is for 2 to 4 players, not 1$", Game("flowers").deal, 1)
         self.refused(Error, "2\\*\\*64", Game("mandala").deal, 2, -1)
         self.refused(Error, "2\\*\\*64", Game("mandala").deal, 2, 2**64)
         self.refused(TypeError, "Rng or a seed", Game("mandala").deal, 2, "x")
@@ -88,7 +89,7 @@ class Arguments(unittest.TestCase):
         self.refused(Error, "nodes", Search(view).run, -1)
 
     def test_batches(self):
-        self.refused(Error, "mandala is for 2 to 2 players, not 3", Batch, "mandala", 3, 4)
+        self.refused(Error, "^mandala is for 2 players, not 3$", Batch, "mandala", 3, 4)
         self.refused(Error, "n must be 1", Batch, "mandala", 2, 0)
         self.refused(Error, "n must be 1", Batch, "mandala", 2, 2**40)
         self.refused(Error, "threads must be", Batch, "mandala", 2, 4, threads=0)

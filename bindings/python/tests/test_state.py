@@ -59,6 +59,12 @@ class Generators(unittest.TestCase):
         rng = Rng(1)
         self.assertEqual({rng.below(3) for _ in range(99)}, {0, 1, 2})
 
+    def test_equal_ones_look_alike(self):
+        rng, other = Rng(4), Rng(4)
+        self.assertEqual(repr(rng), repr(other))
+        other.next()
+        self.assertNotEqual(repr(rng), repr(other))
+
 
 class States(unittest.TestCase):
     def test_what_is_written_reads_back(self):
@@ -114,6 +120,7 @@ class States(unittest.TestCase):
             while state.is_chance:
                 met += 1
                 self.assertEqual(state.actor, NATURE)
+                self.assertTrue(state.view(0).is_chance)
                 outcomes = [outcome for outcome, weight in state.chances]
                 self.assertTrue(all(weight > 0 for _, weight in state.chances))
                 self.assertTrue(all(state.is_legal(outcome) for outcome in outcomes))
@@ -152,6 +159,7 @@ class Views(unittest.TestCase):
                 for seat in range(players):
                     view = state.view(seat)
                     self.assertEqual(view.actor, state.actor)
+                    self.assertEqual((view.is_over, view.is_chance), (state.is_over, False))
                     self.assertEqual(view.players, players)
                     self.assertEqual(view.legal_moves, state.legal_moves if seat == state.actor else [])
 
