@@ -19,7 +19,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from sixsands import Game, IllegalMoveError, Rng, State, games
+from sixsands import Game, IllegalMoveError, Rng, Search, State, games
 from sixsands._learning import deal, need_features, observe, rewards_of
 
 __all__ = ["GameEnv"]
@@ -38,12 +38,14 @@ class GameEnv(gymnasium.Env[dict[str, Any], np.int64]):
                  render_mode: str | None = None) -> None:
         self.game = Game(game)
         self.players = self.game.default_players if players is None else players
-        self.game.deal(self.players)  # is that a number of players?
+        start = self.game.deal(self.players)  # is that a number of players?
         if seat is not None and not 0 <= seat < self.players:
             raise ValueError(f"seat is None or from 0 to {self.players - 1}, not {seat}")
         self.bots = [bots] * (self.players - 1) if isinstance(bots, str) else list(bots)
         if len(self.bots) != self.players - 1:
             raise ValueError(f"{self.players - 1} bots are needed, not {len(self.bots)}")
+        for bot in self.bots:
+            Search(start.view(), bot)  # is there such a bot?
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
         self.render_mode, self.nodes, self._fixed = render_mode, nodes, seat

@@ -177,7 +177,7 @@ class Gymnasium(unittest.TestCase):
             with self.assertRaises(ValueError):
                 sixsands.gymnasium.GameEnv("mandala", **wrong)
         with self.assertRaisesRegex(ValueError, "nobody"):
-            sixsands.gymnasium.GameEnv("mandala", seat=1, bots="nobody").reset(seed=1)
+            sixsands.gymnasium.GameEnv("mandala", seat=0, bots="nobody")
 
 
 class OpenSpiel(unittest.TestCase):
