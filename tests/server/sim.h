@@ -15,6 +15,7 @@ enum {
     SIM_PERSONS = 64,
     SIM_GAMES = 60, /* 18 of them of tournaments */
     SIM_CUPS = 3,
+    SIM_SAID = 1024, /* phrases that are sent */
     SIM_SERVERS = 3,
     SIM_PASSES = 512,
     SIM_SECRET_SIZE = 128,
@@ -212,6 +213,7 @@ struct sim_ask {
     uint64_t sequence;
     const char *refused; /* the code it must get; NULL: any that fits */
     char login[STORE_LOGIN_SIZE], password[40];
+    const char *phrase; /* SAY */
 };
 
 /* What a client keeps asking of a game until it gets an answer. */
@@ -259,6 +261,13 @@ struct sim_post {
     char key[ROOM_LINK_SIZE];
 };
 
+/* A phrase that was sent over a link. */
+struct sim_phrase {
+    int game, link;
+    const char *words;
+    bool said;
+};
+
 struct sim {
     int64_t latest; /* that any server's clock has shown */
     uint64_t seed;
@@ -292,9 +301,13 @@ struct sim {
     int posts;
     char cup[SIM_CUPS][ROOM_ID_SIZE]; /* tournaments */
     int cups;
+    struct store_seek seek[SIM_PERSONS]; /* stored wishes to be paired */
+    int seeks;
+    struct sim_phrase phrase[SIM_SAID];
+    int phrases;
     struct {
         uint64_t messages, requests, commits, conflicts, failures, crashes, acknowledged, repeated,
-            paired, moves, over, lost, unheard, cups, taken_back;
+            paired, said, moves, over, lost, unheard, cups, taken_back;
     } count;
 };
 
@@ -364,6 +377,14 @@ person_id sim_truth_pass(const struct sim *s, const char *secret); /* 0: nobody'
 bool sim_truth_stored(const struct sim *s, const char *secret);    /* now or earlier */
 void sim_truth_end(struct sim *s);
 void sim_truth_free(struct sim *s);
+
+/* sim_wishes.c: pairing and phrases, as they are committed, sent and answered */
+void sim_wishes_commit(struct sim *s, const struct store_write *x);
+void sim_wishes_paired(struct sim *s, const struct sim_link *l, int game);
+void sim_wishes_say(struct sim *s, int game, int link, const char *words);
+void sim_wishes_said(struct sim *s, int game, const struct room_event *e);
+void sim_wishes_heard(struct sim *s, const struct sim_link *l, const struct sim_ask *a,
+                      uint64_t sequence);
 
 /* sim_check.c: is it a daily deal that was played to its end, and whose day is over for the server
  * furthest ahead? Then anybody may look. */

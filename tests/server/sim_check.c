@@ -159,6 +159,10 @@ static void check_event(struct sim *s, const struct sim_link *l, int game, const
         (number(s, j, "to") != atoll(e->event.data) || number(s, j, "lines") != lines_at(g, e)))
         sim_fail(s, "event %llu of game %s goes back elsewhere",
                  (unsigned long long)e->event.sequence, g->room.set.id);
+    const char *phrase = json_string_value(json_object_get(j, "phrase"));
+    if (e->event.kind == ROOM_EVENT_SAID && (!phrase || strcmp(phrase, e->event.data) != 0))
+        sim_fail(s, "event %llu of game %s says something else",
+                 (unsigned long long)e->event.sequence, g->room.set.id);
     if (legal && !json_is_null(legal) && !l->revoked)
         check_legal(s, g, e, seat, legal);
     if (key && !json_is_null(key) && !e->over)
@@ -268,8 +272,11 @@ static void check_result(struct sim *s, const struct sim_link *l, const struct s
     int game = a->game;
     if (json_object_get(j, "commit"))
         check_state(s, l, j);
-    if (a->what == DO_PAIR && json_is_object(json_object_get(j, "game")))
-        check_state(s, l, json_object_get(j, "game"));
+    const json_t *met = json_object_get(j, "game");
+    if (a->what == DO_PAIR && json_is_object(met)) {
+        check_state(s, l, met);
+        sim_wishes_paired(s, l, sim_truth_find(s, json_string_value(json_object_get(met, "id"))));
+    }
     for (size_t i = 0; i < json_array_size(games); i++)
         check_summary(s, l, json_array_get(games, i), a->what != DO_GAMES);
     for (size_t i = 0; i < json_array_size(events); i++)

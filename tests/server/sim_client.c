@@ -370,6 +370,11 @@ static void check_age(struct sim *s, const struct sim_link *l, const struct sim_
                  (unsigned long long)a->least);
 }
 
+static void paired(struct sim *s, struct sim_client *c, const json_t *game) {
+    if (json_is_object(game))
+        is_mine(&c->known[sim_truth_find(s, json_string_value(json_object_get(game, "id")))]);
+}
+
 static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a,
                       const struct sim_entry *e, const json_t *ok) {
     struct sim_client *c = &s->client[l->client];
@@ -392,9 +397,10 @@ static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a
         c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))].cares = true;
         break;
     case DO_PAIR:
-        ok = json_object_get(ok, "game");
-        if (json_is_object(ok))
-            is_mine(&c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))]);
+        paired(s, c, json_object_get(ok, "game"));
+        break;
+    case DO_SAY:
+        sim_wishes_heard(s, l, a, (uint64_t)json_integer_value(json_object_get(ok, "sequence")));
         break;
     case DO_CUP_CREATE:
         if (s->cups < SIM_CUPS)

@@ -338,6 +338,12 @@ static void keep_up(struct sim *s, int client) {
         make_place(s, c);
 }
 
+static void say(struct sim *s, const struct sim_client *c, int game) {
+    const char *words = room_phrase((int)sim_below(s, ROOM_PHRASES));
+    sim_wishes_say(s, game, c->socket, words);
+    sim_ask(s, c->socket, DO_SAY, game, "\"phrase\":\"%s\"", words)->phrase = words;
+}
+
 /* Usually a move; sometimes one of the other requests about a game. */
 static void at_table(struct sim *s, int client, int game) {
     struct sim_client *c = &s->client[client];
@@ -352,8 +358,7 @@ static void at_table(struct sim *s, int client, int game) {
     else if (k->seat >= 0 && k->status == ROOM_PLAYING && dice < 30)
         sim_ask(s, c->socket, DO_DECLINE, game, "%s", "");
     else if (k->seat >= 0 && k->status != ROOM_WAITING && dice < 33)
-        sim_ask(s, c->socket, DO_SAY, game, "\"phrase\":\"%s\"",
-                room_phrase((int)sim_below(s, ROOM_PHRASES)));
+        say(s, c, game);
     else if (k->seat >= 0 && k->status == ROOM_WAITING && dice < 5)
         sim_ask(s, c->socket, DO_LEAVE, game, "%s", "");
     else if (k->seat >= 0 && k->status == ROOM_OVER && dice < 100 && !k->rematched &&

@@ -175,6 +175,8 @@ static void apply(struct sim *s, struct sim_game *g, const struct room_event *e)
     for (uint64_t i = 0; e->request[0] && i < r->sequence; i++)
         if (g->event[i].event.seat == e->seat && !strcmp(g->event[i].event.request, e->request))
             sim_fail(s, "request %s of game %s happened twice", e->request, r->set.id);
+    if (e->kind == ROOM_EVENT_SAID)
+        sim_wishes_said(s, (int)(g - s->game), e);
     game_state before = r->match.state;
     size_t length = r->match.length;
     if (room_apply(r, e, &error) < 0)
@@ -219,7 +221,6 @@ static void check_met(struct sim *s, const struct store_write *x) {
             if (x->met[k] && awaits(&s->game[i].room, x->settings, x->met[k]))
                 sim_fail(s, "somebody of game %s is paired again, for %s", s->game[i].room.set.id,
                          x->settings->id);
-    s->count.paired += x->met[0] != 0;
 }
 
 static void add_game(struct sim *s, const struct store_write *x) {
@@ -241,6 +242,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
                  (unsigned long long)x->events.event[0].sequence, x->game);
     if (x->result != STORE_OK)
         return;
+    sim_wishes_commit(s, x);
     switch (x->kind) {
     case STORE_NEW_GAME:
         game = s->games;

@@ -414,7 +414,8 @@ static uint64_t run(uint64_t seed, bool verbose, bool table) {
         check_empty(s, i);
     finish(s);
     if (table)
-        printf("seed %llu: %d servers, %d games, %llu of tournaments, %llu paired, %llu over, %llu "
+        printf("seed %llu: %d servers, %d games, %llu of tournaments, %llu paired, %llu said, %llu "
+               "over, %llu "
                "moves, %llu "
                "taken back, %llu "
                "acknowledged, %llu "
@@ -423,14 +424,15 @@ static uint64_t run(uint64_t seed, bool verbose, bool table) {
                "conflicts, %llu failed, "
                "%llu crashes, %.0f s, hash %016llx\n",
                (unsigned long long)seed, nodes, s->games, (unsigned long long)s->count.cups,
-               (unsigned long long)s->count.paired, (unsigned long long)s->count.over,
-               (unsigned long long)s->count.moves, (unsigned long long)s->count.taken_back,
-               (unsigned long long)s->count.acknowledged, (unsigned long long)s->count.repeated,
-               (unsigned long long)s->count.requests, (unsigned long long)s->count.messages,
-               (unsigned long long)s->count.lost, (unsigned long long)s->count.unheard,
-               (unsigned long long)s->count.commits, (unsigned long long)s->count.conflicts,
-               (unsigned long long)s->count.failures, (unsigned long long)s->count.crashes,
-               (double)s->now / 1000, (unsigned long long)s->hash);
+               (unsigned long long)s->count.paired, (unsigned long long)s->count.said,
+               (unsigned long long)s->count.over, (unsigned long long)s->count.moves,
+               (unsigned long long)s->count.taken_back, (unsigned long long)s->count.acknowledged,
+               (unsigned long long)s->count.repeated, (unsigned long long)s->count.requests,
+               (unsigned long long)s->count.messages, (unsigned long long)s->count.lost,
+               (unsigned long long)s->count.unheard, (unsigned long long)s->count.commits,
+               (unsigned long long)s->count.conflicts, (unsigned long long)s->count.failures,
+               (unsigned long long)s->count.crashes, (double)s->now / 1000,
+               (unsigned long long)s->hash);
     uint64_t hash = s->hash;
     free(s);
     return hash;
