@@ -92,9 +92,9 @@ enum {
 
 /* The threads. */
 enum {
-    STORE_TOGETHER = BOUND(64, 2), /* rooms that one read brings up to date */
-    WRITER_MOST = BOUND(8192, 4),  /* writes that wait; each is 6 kB */
-    WRITER_GROUP = BOUND(1024, 2), /* in a transaction, so that the first needn't wait for all */
+    STORE_TOGETHER = BOUND(128, 2), /* rooms that one read brings up to date */
+    WRITER_MOST = BOUND(8192, 4),   /* writes that wait; each is 6 kB */
+    WRITER_GROUP = BOUND(1024, 2),  /* in a transaction, so that the first needn't wait for all */
     /* Pages in the write-ahead log before a checkpoint. It is rare, since it makes others wait, but
      * is done at the latest when the log has grown to four times that. */
     STORE_LOG_PAGES = BOUND(4000, 8),
@@ -114,7 +114,7 @@ enum {
 enum {
     STORE_NEWS_BYTES = BOUND(7900, 100), /* that tell of a group; PostgreSQL takes up to 7999 */
     NODE_NEWS = BOUND(256, 2),           /* that wait; then everything is looked at */
-    SERVER_LOOK = BOUND(64, 2),          /* rooms caught up in a turn of the loop */
+    SERVER_LOOK = BOUND(128, 2),         /* rooms caught up in a turn of the loop */
     SERVER_CALLED = BOUND(512, 4),       /* games of others that wait to be loaded */
     STORE_HERE_MOST = BOUND(128, 2),     /* games whose presence is told at once */
     SERVER_AGAIN = BOUND(8, 3), /* times that a request loses a race before it is refused */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What several servers share through PostgreSQL besides games: news, leases on slots, limits,
-// ratings. To be run by postgres.py.
+// ratings; and how they read each other's events. To be run by postgres.py.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,6 +89,58 @@ static void test_news_of_others(void **state) {
     store_close(ear);
     store_close(one);
     store_close(two);
+}
+
+/* ---- reading each other's events: by the key, with a plan that is made once */
+
+static void postgres_nodes_fill(const char *address) {
+    struct store *s = with_people(address);
+    PGconn *c = postgres_of(s)->link.connection;
+    assert_true(postgres_do(c,
+                            "INSERT INTO event SELECT md5(g::text), n, 0, 'played', 0, NULL, '', 0,"
+                            " 0, 0, 0, '' FROM generate_series(1, 500) g, generate_series(1, 50) n;"
+                            " ANALYZE event",
+                            postgres_now() + PATIENCE, fresh()));
+    store_close(s);
+}
+
+/* How a prepared query of this store was carried out: its plan, in words, and whether plans are
+ * still made for its values. */
+static void postgres_nodes_plan(struct store *s, int query, const char *values) {
+    char sql[256];
+    PGconn *c = postgres_of(s)->link.connection;
+    snprintf(sql, sizeof sql, "EXPLAIN EXECUTE q%d(%s)", query, values);
+    PGresult *r = postgres_exec(c, sql, postgres_now() + PATIENCE, fresh());
+    bool by_key = false;
+    for (int i = 0; r && i < PQntuples(r); i++) {
+        const char *line = PQgetvalue(r, i, 0);
+        by_key |= strstr(line, "Index Scan using event_pkey") != NULL;
+        assert_false(strstr(line, "Bitmap") || strstr(line, "Sort"));
+    }
+    assert_true(by_key);
+    PQclear(r);
+    snprintf(sql, sizeof sql,
+             "SELECT custom_plans FROM pg_prepared_statements WHERE name = 'q%d'"
+             " AND generic_plans >= 5",
+             query);
+    r = postgres_exec(c, sql, postgres_now() + PATIENCE, fresh());
+    assert_int_equal(r ? PQntuples(r) : -1, 1);
+    assert_true(strtol(PQgetvalue(r, 0, 0), NULL, 10) <= 5); /* tries, of which PostgreSQL learns */
+    PQclear(r);
+}
+
+static void test_reading_events(void **state) {
+    (void)state;
+    const char *address = help_file("plans");
+    postgres_nodes_fill(address);
+    struct store *s = open_to(address, STORE_TO_READ, 1);
+    struct store_catch two[2] = {{.game = "one", .after = 7}, {.game = "two", .after = 49}};
+    for (int count = 1; count <= 2; count++)
+        for (int i = 0; i < 12; i++)
+            assert_int_equal(store_catch_up_all(s, two, count, fresh()), 0);
+    postgres_nodes_plan(s, STORE_READ_EVENTS, "'one', 7");
+    postgres_nodes_plan(s, POSTGRES_EVENTS_TOGETHER, "'{one,two}', '{7,49}'");
+    store_close(s);
 }
 
 /* ---- leases */
@@ -300,6 +352,7 @@ int main(void) {
         cmocka_unit_test(test_news_of_others), cmocka_unit_test(test_leases),
         cmocka_unit_test(test_node),           cmocka_unit_test(test_limits),
         cmocka_unit_test(test_names_alone),    cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_reading_events),
     };
     if (!help_is_shared()) {
         fprintf(stderr, "to be run by postgres.py\n");
