@@ -117,6 +117,16 @@ def it_has_what_the_words_have(_):
 
 
 @test
+def every_request_has_its_cost(_):
+    source = open(os.path.join(SOURCE, "src/server/core/request.c"), encoding="utf-8").read()
+    words = open(os.path.join(SOURCE, "docs/server.md"), encoding="utf-8").read()
+    table = re.search(r"^\| request \| processor time .*?^$", words, re.M | re.S).group()
+    costs = {name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+    names = set(re.findall(r'\[REQUEST_\w+\] = \{"(\w+)"', source))
+    assert len(names) > 40 and names <= costs, names - costs
+
+
+@test
 def every_operation_answers_as_described(server):
     people(server)
     ann, bo = server.guest("Ann"), server.guest("Bo")
