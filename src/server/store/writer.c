@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The writer's thread and its two queues. While a transaction is being synced, new writes gather
-// and together become the next one.
+// and together become the next one. Where servers share storage, each transaction costs all of them
+// something, however small it is; so after a large one, when more is certain to come, the next
+// begins a moment later and is larger.
 #include "server/store/writer.h"
 
 #include <pthread.h>
@@ -8,7 +10,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { AGAIN = 200 * 1000 }; /* microseconds until upkeep that couldn't be done is tried again */
+enum {
+    AGAIN = 200 * 1000, /* microseconds until upkeep that couldn't be done is tried again */
+    LARGE = 16,         /* writes, after which more gather for */
+    GATHER = 1000,      /* so many microseconds */
+};
 
 struct queue {
     struct store_write *first, **last;
@@ -100,6 +106,12 @@ static void give_back(struct writer *w, struct store_write *list, uint32_t count
     pthread_mutex_unlock(&w->lock);
 }
 
+static void writer_gather(const struct writer *w, uint32_t count) {
+    static const struct timespec moment = {.tv_nsec = GATHER * 1000L};
+    if (count >= LARGE && store_is_common(w->store))
+        nanosleep(&moment, NULL);
+}
+
 static void *writer_run(void *context) {
     struct writer *w = context;
     struct store_write *list;
@@ -113,6 +125,7 @@ static void *writer_run(void *context) {
             w->wake(w->context);
         }
         soon = store_rest(w->store);
+        writer_gather(w, count);
     }
     return NULL;
 }
