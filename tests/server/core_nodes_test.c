@@ -409,6 +409,27 @@ static void test_bots_that_rest_are_not_forgotten(void **unused) {
     close_both();
 }
 
+/* Somebody asks for a game before the news of a move arrive, which then say nothing new. */
+static void test_bots_are_asked_by_whoever_catches_up(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE];
+    open_both("asked");
+    lease(&a, 0, 0);
+    lease(&b, UINT64_MAX, 0);
+    rig_tick(&b, 1);
+    client_id ann = rig_socket(&a, "Ann"), bob = rig_socket(&b, "Bob");
+    rig_create(&a, ann, id, "'game':'patterns','seats':['me','level:1'],'listed':true");
+    rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
+    rig_tell(&a, &b);
+    rig_ask(&b, bob, "{'do':'state','game':'%s'}", id);
+    b.moves = 0;
+    play_alone(ann, id);
+    rig_ask(&b, bob, "{'do':'state','game':'%s'}", id);
+    rig_tell(&a, &b);
+    assert_true(b.moves > 0);
+    close_both();
+}
+
 /* News of a bot that is to move come while storage can't be read: the game is looked for soon, not
  * after the usual pause. */
 static void test_bots_that_can_not_be_read_are_not_forgotten(void **unused) {
@@ -729,6 +750,7 @@ int main(void) {
         cmocka_unit_test(test_slots_never_change),
         cmocka_unit_test(test_bots_belong_to_slots),
         cmocka_unit_test(test_bots_that_rest_are_not_forgotten),
+        cmocka_unit_test(test_bots_are_asked_by_whoever_catches_up),
         cmocka_unit_test(test_bots_that_can_not_be_read_are_not_forgotten),
         cmocka_unit_test(test_clocks_run_while_there_is_a_server),
         cmocka_unit_test(test_presence_is_told),

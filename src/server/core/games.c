@@ -47,12 +47,13 @@ static struct server_room *get_room(struct server *h, struct server_ask *a, int6
     if (r)
         server_room_publish(h, r);
     bool ahead = r && a->req.has_since && a->req.since > r->room.sequence;
-    if (r && (ahead || (h->options.shared && !loaded)) && server_room_refresh(h, r) < 0) {
+    int moved = r && (ahead || (h->options.shared && !loaded)) ? server_room_refresh(h, r) : 0;
+    if (moved < 0) {
         why = REFUSAL_STORAGE; /* what this client has done elsewhere must be in the answer */
         r = NULL;
     }
-    if (r && server_room_was_away(h, &r->room))
-        server_room_continue(h, r, now);
+    if (r && (moved > 0 || server_room_was_away(h, &r->room)))
+        server_room_continue(h, r, now); /* a bot may be to move */
     if (r)
         why = server_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
     if (!why)
