@@ -552,7 +552,7 @@ int sixsands_shuffle_outcomes(uint8_t key[SIXSANDS_HASH_SIZE], char *reason, siz
         return status;
     if (key)
         memcpy(key, s.key, sizeof s.key);
-    return (int)shuffle_outcomes(&r->record);
+    return (int)s.outcomes;
 }
 
 int sixsands_shuffle_text(char *out, size_t size, const sixsands_record *r, int outcome) {
@@ -561,13 +561,13 @@ int sixsands_shuffle_text(char *out, size_t size, const sixsands_record *r, int 
     text t, error;
     start_reason(&error, NULL, 0, spare);
     int status = take_shuffle(&s, r, &error);
-    if (status == SIXSANDS_OK && (outcome < 0 || (uint64_t)outcome >= shuffle_outcomes(&r->record)))
+    if (status == SIXSANDS_OK && (outcome < 0 || (uint64_t)outcome >= s.outcomes))
         status = SIXSANDS_ERROR_MOVE;
     if (status == SIXSANDS_OK)
         status = start_text(&t, out, size);
     if (status != SIXSANDS_OK)
         return status;
-    shuffle_text(&t, s.id, (uint64_t)outcome, s.nonces);
+    shuffle_write(&t, &s, (uint64_t)outcome);
     return end_text(&t);
 }
 
@@ -588,9 +588,10 @@ int sixsands_shuffle_check(char *reason, size_t reason_size, const sixsands_reco
         return status;
     if (!commit || !hashes)
         return api_refuse(&error, SIXSANDS_ERROR_ARGUMENT);
-    if (count < shuffle_outcomes(&r->record))
+    if (count < s.outcomes)
         return api_refuse(&error, SIXSANDS_ERROR_SIZE);
-    bool same = shuffle_check_commit(&s, commit, &error) == 0 &&
-                shuffle_check(&r->record, api_record_make, (void *)(uintptr_t)hashes, &error) == 0;
+    bool same =
+        shuffle_check_commit(&s, commit, &error) == 0 &&
+        shuffle_check(&s, &r->record, api_record_make, (void *)(uintptr_t)hashes, &error) == 0;
     return same ? SIXSANDS_OK : SIXSANDS_ERROR_RECORD;
 }

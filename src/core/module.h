@@ -63,6 +63,10 @@ struct game_traits {
 
     const struct game_deck *deck; /* NULL: there is none */
 
+    /* Sets of letters of its notation, ended by NULL, that differ in name alone: when those of a
+     * set change places everywhere, the game remains the same (core/recolour.h). NULL: none. */
+    const char *const *alike;
+
     struct game_outcome outcome[GAME_OUTCOME_KINDS]; /* up to the first without a name */
 };
 

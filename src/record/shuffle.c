@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "games/games.h"
+
 static int hex_digit(char c) {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
@@ -44,6 +46,10 @@ int shuffle_take(struct shuffle *s, const record *r, text *reason) {
         return shuffle_fail(reason, "Key is not 64 hexadecimal digits");
     if (!shuffle_hex_read(s->commit, span_of(value[2])))
         return shuffle_fail(reason, "Commit is not the SHA-256 of Key");
+    s->colours = record_tag(r, "Colours");
+    s->outcomes = 1 + (s->colours != NULL);
+    for (size_t i = 0; i < r->match.length; i++)
+        s->outcomes += r->match.actor[i] == MATCH_NATURE;
     return 0;
 }
 
@@ -61,19 +67,22 @@ void shuffle_text(text *t, const char *id, uint64_t n, const char *nonces) {
     text_str(t, nonces);
 }
 
+bool shuffle_is_colours(const struct shuffle *s, uint64_t n) {
+    return s->colours && n == s->outcomes - 1;
+}
+
+void shuffle_write(text *t, const struct shuffle *s, uint64_t n) {
+    bool colours = shuffle_is_colours(s, n);
+    shuffle_text(t, s->id, colours ? 0 : n, s->nonces);
+    text_str(t, colours ? SHUFFLE_COLOURS : "");
+}
+
 void shuffle_rng(rng *r, const uint8_t hash[SHUFFLE_HASH]) {
     for (int i = 0; i < 4; i++) {
         r->s[i] = 0;
         for (int k = 7; k >= 0; k--)
             r->s[i] = r->s[i] << 8 | hash[8 * i + k];
     }
-}
-
-uint64_t shuffle_outcomes(const record *r) {
-    uint64_t n = 1;
-    for (size_t i = 0; i < r->match.length; i++)
-        n += r->match.actor[i] == MATCH_NATURE;
-    return n;
 }
 
 static int fail_outcome(text *reason, const match *m, size_t at, uint64_t n, game_move made) {
@@ -91,12 +100,30 @@ static int fail_outcome(text *reason, const match *m, size_t at, uint64_t n, gam
     return -1;
 }
 
-int shuffle_check(const record *r, shuffle_maker *make, void *context, text *reason) {
+/* Do the colours follow from the key? */
+static bool shuffle_check_colours(const struct shuffle *s, const struct game_traits *t,
+                                  shuffle_maker *make, void *context) {
+    char right[RECOLOUR_SIZE];
+    rng random;
+    if (!s->colours)
+        return true;
+    make(context, &random, s->outcomes - 1);
+    recolour_draw(right, t, &random);
+    return right[0] && strcmp(right, s->colours) == 0;
+}
+
+int shuffle_check(const struct shuffle *s, const record *r, shuffle_maker *make, void *context,
+                  text *reason) {
     const match *m = &r->match;
+    const struct game_traits *t = &games_module(m->game)->traits;
     game_state dealt;
     rng random;
+    if (!shuffle_check_colours(s, t, make, context))
+        return shuffle_fail(reason, "Colours are not those that the key gives");
     make(context, &random, 0);
     game_deal(m->game, &dealt, r->players, &random);
+    if (s->colours && !recolour_start(&dealt, m->game, t, s->colours))
+        return shuffle_fail(reason, "the deal can't be given in these colours");
     if (memcmp(&dealt, &m->start, sizeof dealt) != 0)
         return shuffle_fail(reason, "the deal is not the one that the key gives");
     match_walk walk;
@@ -106,7 +133,9 @@ int shuffle_check(const record *r, shuffle_maker *make, void *context, text *rea
         if (m->actor[walk.at] != MATCH_NATURE)
             continue;
         make(context, &random, ++n);
-        game_move made = m->game->sample(&walk.now.state, &random);
+        game_move made = s->colours
+                             ? recolour_sample(m->game, t, s->colours, &walk.now.state, &random)
+                             : m->game->sample(&walk.now.state, &random);
         if (made != m->log[walk.at])
             return fail_outcome(reason, m, walk.at, n, made);
     }

@@ -76,6 +76,14 @@ enum {
 _Static_assert(TOURNAMENT_CIRCLE <= TOURNAMENT_ROUNDS + 1, "everybody meets everybody");
 _Static_assert(TOURNAMENT_CIRCLE <= TOURNAMENT_PLAYERS, "a round robin fits");
 
+/* Matches between two. */
+enum {
+    DUEL_DEALS = BOUND(12, 3),   /* of a duplicate one: each is played twice */
+    DUEL_GAMES = 2 * DUEL_DEALS, /* of any match */
+    DUEL_BEST_OF = BOUND(9, 5),
+};
+_Static_assert(DUEL_BEST_OF <= DUEL_GAMES, "any match fits");
+
 /* Rooms, hash maps, token buckets. */
 enum {
     ROOM_BUSY = BOUND(2000, 20),     /* events; after that, no more offers, joining or leaving */

@@ -134,6 +134,7 @@ def every_operation_answers_as_described(server):
     ratings(server)
     daily(server, ann)
     tournaments(server, ann)
+    matches(server)
     streams(server, ann, bo)
     missing = {(p, m) for p, m, _, _ in operations()} - used
     assert not missing, missing
@@ -230,6 +231,26 @@ def people(server):
     assert "# TYPE" in call(server, "GET", "/metrics")
     with Server(PROGRAM, "--quiet", "--trust-proxy") as behind:
         call(behind, "GET", "/metrics", who={"X-Forwarded-For": "203.0.113.9"}, status=403)
+
+
+def matches(server):
+    who = [server.guest(f"Side {n}") for n in (1, 2)]
+    wish = {"game": "patterns", "seats": ["me", "open"], "listed": True}
+    call(server, "POST", "/api/games", {**wish, "match": {"kind": "best", "of": 2}}, who=who[0], status=400)
+    for match in ({"kind": "duplicate", "deals": 3}, {"kind": "best", "of": 3}):
+        game = call(server, "POST", "/api/games", {**wish, "match": match}, who=who[0])
+        first = game["match"]["id"]
+        assert first == game["id"] and call(server, "GET", f"/api/games/{first}/match")["over"] is False
+        at = f"/api/games/{first}"
+        call(server, "POST", at + "/join", {"nonce": "n"}, who=who[1])
+        call(server, "POST", at + "/ready", {"nonce": "n"}, who=who[0])
+        call(server, "POST", at + "/resign", {}, who=who[1])
+        result = call(server, "GET", at + "/match", who=who[1])
+        assert result["you"] == 2 and result["played"][0]["winner"] == 1, result
+        assert result["over"] == (match["kind"] == "duplicate"), result
+        assert call(server, "POST", at + "/rematch", who=who[1])["match"]["number"] == 2 - result["over"]
+    game = call(server, "POST", "/api/games", wish, who=who[0])["id"]
+    call(server, "GET", f"/api/games/{game}/match", status=404)
 
 
 def tournaments(server, guest):

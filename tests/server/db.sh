@@ -18,7 +18,7 @@ events=$(sql games.db 'SELECT count(*) FROM event')
 
 run db check games.db
 ok "check: no errors" all code 0 , empty err , lines out 1 , \
-    has out "games.db: 12 games, $events events, all right"
+    has out "games.db: 14 games, $events events, all right"
 # Damages a copy: what is changed, and the error.
 damage() {
     rm -f damaged.db*
@@ -54,6 +54,12 @@ damage "DELETE FROM event WHERE game = 'Test-0000010' AND kind = 'rated'" "no ra
     "a rating that no game has made, of person 101"
 damage "UPDATE game SET key = zeroblob(32) WHERE id = 'Test-0000001'" "another key" "game Test-0000001: "
 damage "UPDATE game SET day = day + 1 WHERE day IS NOT NULL" "another day" "game Test-0000012: "
+damage "UPDATE game SET duel = replace(duel, ' 02 ', ' 03 ') WHERE id = 'Test-Match-2'" "another place in a match" \
+    "game Test-Match-2: "
+damage "UPDATE game SET duel = replace(replace(replace(duel, ':1 ', ':3 '), ':2 ', ':1 '), ':3 ', ':2 ') WHERE id = 'Test-Match-2'" "another result in a match" \
+    "game Test-Match-2: what it carries of its match isn't what happened before it"
+damage "UPDATE game SET key = zeroblob(32) WHERE id = 'Test-Match-2'" "another key in a match" \
+    "game Test-Match-2: it hasn't the key of its match"
 damage "DELETE FROM field" "a score that isn't counted" "a day's scores that aren't counted: day 19675"
 damage "DELETE FROM score; " "no score" "a day's scores that aren't counted: day 19675"
 rm -f damaged.db*
@@ -66,7 +72,7 @@ rm -f damaged.db*
 cp games.db damaged.db
 sql damaged.db "UPDATE event SET data = 'zzz' WHERE kind = 'played' AND sequence = 9"
 run db check damaged.db
-ok "check: every damaged game has its error" all code 1 , empty out , lines err 11
+ok "check: every damaged game has its error" all code 1 , empty out , lines err 13
 head -c 3000 games.db >short.db
 run db check short.db
 ok "check: a truncated file" input
@@ -125,11 +131,13 @@ run db export games.db -o file.sgr
 ok "export: to a file" all code 0 , empty out , cmp -s all.sgr file.sgr
 run db export games.db --unfinished
 cp out open.sgr
-ok "export: unfinished games too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 11 ]
+ok "export: unfinished games too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 12 ]
 run check open.sgr
-ok "export: they are valid too" all code 0 , has out "11 records"
+ok "export: they are valid too" all code 0 , has out "12 records"
 ok "export: open, without the keys of unfinished games" all [ "$(grep -c '?' open.sgr)" = 0 ] , \
     [ "$(grep -c '^\[Key ' open.sgr)" = 9 ] , [ "$(grep -c '^\[View ' open.sgr)" = 0 ]
+run db export games.db --game Test0000004d
+ok "export: no game of a match that isn't over" all input , has err "unfinished"
 run db export games.db --game Test-0000003
 ok "export: one game" all code 0 , [ "$(tag out Id)" = Test-0000003 ] , [ "$(grep -c '^\[Game ' out)" = 1 ]
 run db export games.db --game Test-0000006 -o none.sgr
@@ -162,7 +170,7 @@ ok "export: a full disk" input
 run db backup games.db copy.db
 ok "backup" all code 0 , empty out , empty err , [ "$(stat -c %a copy.db)" = 600 ]
 run db check copy.db
-ok "backup: no errors" all code 0 , has out "12 games, $events events"
+ok "backup: no errors" all code 0 , has out "14 games, $events events"
 run db backup games.db copy.db
 ok "backup: never over a file" all input , has err "copy.db: File exists"
 run db backup games.db /nowhere/copy.db
@@ -189,12 +197,12 @@ ok "and after a kill" all code 0 , empty err
 
 run db copy games.db other-copy.db
 ok "copy: to a new file, checked there" all code 0 , empty err , lines out 1 , \
-    has out "other-copy.db: 12 games, $events events, all right"
+    has out "other-copy.db: 14 games, $events events, all right"
 sql other-copy.db "DELETE FROM event WHERE game = 'Test-0000001' AND sequence > 5"
 sql other-copy.db "DELETE FROM pass"
 sql other-copy.db "UPDATE person SET name = 'Somebody'"
 run db copy games.db other-copy.db
-ok "copy: what is missing is added" all code 0 , empty err , has out "12 games, $events events"
+ok "copy: what is missing is added" all code 0 , empty err , has out "14 games, $events events"
 run db export other-copy.db
 ok "copy: the same games, by the same people" all code 0 , cmp -s out all.sgr , \
     [ "$(sql other-copy.db 'SELECT count(*) FROM pass')" = "$(sql games.db 'SELECT count(*) FROM pass')" ]
@@ -223,7 +231,7 @@ run db copy @nowhere copy2.db
 ok "copy: a file that isn't there" all input , has err "nowhere: No such file"
 echo games.db >name
 run db check @name
-ok "check: a file named in a file" all code 0 , has out "games.db: 12 games"
+ok "check: a file named in a file" all code 0 , has out "games.db: 14 games"
 run db check "postgresql://ann:s3cret@/x?host=$PWD"
 ok "check: a database that isn't there, without its password" all input , has err "ann@" , \
     [ "$(grep -c s3cret err)" = 0 ]
@@ -239,7 +247,7 @@ faulty() {
     status=$?
 }
 faulty none:1 db check games.db
-ok "no fault" all code 0 , has out "12 games, $events events"
+ok "no fault" all code 0 , has out "14 games, $events events"
 faulty read:20+ db check games.db
 ok "check: reading fails" all input , has err "games.db: "
 for kind in write short full sync; do

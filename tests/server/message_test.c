@@ -131,7 +131,7 @@ static const char state_keys[] =
     "id words game players status sequence turn seats you clock now aids listed rated created "
     "commit "
     "nonces view legal start log offers end scores winners key before after daily "
-    "tournament links opens may";
+    "tournament match closed links opens may";
 
 /* A game for four with every kind of seat, in which the first player is ready. */
 static void open_waiting(struct test_room *t) {
@@ -206,7 +206,7 @@ static void test_waiting_summary(void **state) {
     open_waiting(&t);
     json_t *summary = parsed(SUMMARY, &t.room, -1, 0);
     expect_keys(summary, "id game players status sequence turn seats clock aids listed rated "
-                         "created before after daily tournament");
+                         "created before after daily tournament match");
     expect(summary, "clock", "{'kind':'live','base':600000,'increment':5000}");
     json_decref(summary);
     test_room_close(&t);

@@ -689,7 +689,7 @@ static void test_rematch(void **state) {
     assert_int_equal(events.event[0].kind, ROOM_EVENT_REMATCHED);
     assert_string_equal(t.room.after, "abcdefghijkl");
     EXPECT(REFUSAL_ALREADY, room_rematch(&t.room, "lkjihgfedcba", t.now, &events));
-    room_rotate(&next, person, &t.room);
+    room_rotate(&next, person, &t.room, 1);
     static const person_id must[] = {102, 0, 104, 101}; /* the second seat begins */
     for (int i = 0; i < 4; i++)
         assert_int_equal(person[i], must[i]);
@@ -701,7 +701,7 @@ static void test_rematch(void **state) {
     test_room_close(&t);
     t = open_game("mandala", 2); /* with two, they swap seats */
     DO(room_resign(&t.room, 0, NULL, t.now, &events));
-    room_rotate(&next, person, &t.room);
+    room_rotate(&next, person, &t.room, 1);
     assert_true(person[0] == 102 && person[1] == 101 && !person[2] && !person[3]);
     test_room_close(&t);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // store_games FILE: makes a server's file with a finished game of every kind, one that ended early,
 // one in progress, one in progress with a player out, one that is waiting, one that was abandoned
-// before the deal, three rated ones and a finished daily deal, for tests of `sixsands db`. With a
-// second argument N it then plays N more moves, so that there is a writer while others read.
+// before the deal, three rated ones, a finished daily deal and a match in its second game, for
+// tests of `sixsands db`. With a second argument N it then plays N more moves, so that there is a
+// writer while others read.
 #include "room_help.h"
 
 #include <stdio.h>
@@ -231,6 +232,28 @@ static void make_tournaments(void) {
     }
 }
 
+/* A duplicate match: one game is over, the next one begins. */
+static void make_match(void) {
+    struct test_room t, next;
+    struct room_settings set = test_room_settings("mandala", 2, 77), more;
+    person_id person[GAME_MAX_PLAYERS];
+    struct room_decision d;
+    bool keeps_key;
+    set.duel = (struct duel){.kind = DUEL_DUPLICATE, .of = 2, .number = 1};
+    memcpy(set.duel.first, set.id, sizeof set.duel.first);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
+    store_games_play(&t, 10000);
+    if (!duel_next(&more, person, &keeps_key, &t.room))
+        exit(1);
+    memcpy(more.id, "Test-Match-2", sizeof more.id);
+    test_room_open(&next, &more);
+    for (int i = 0; i < 2; i++)
+        test_room_must(&next, room_join(&next.room, person[i], i, next.now, &d), &d);
+    store_games_end(&t);
+    store_games_end(&next);
+}
+
 /* A game that is played while others read. */
 static void store_games_play_on(unsigned long moves) {
     struct test_room t;
@@ -266,6 +289,7 @@ int main(int argc, char *argv[]) {
     make_games();
     make_daily();
     make_tournaments();
+    make_match();
     if (argc > 2) {
         puts("ready");
         fflush(stdout);

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "cli/db/copy.h"
+#include "cli/db/duels.h"
 #include "cli/db/tournaments.h"
 #include "cli/input.h"
 #include "cli/progress.h"
@@ -189,9 +190,10 @@ static int write_open(FILE *out, const room *r) {
     return record_write_match(out, &r->match, tags.tag, tags.count, false);
 }
 
-/* Writes the record of a game if it was requested. */
+/* Writes the record of a game if it was requested. A match that isn't over has no game that is. */
 static void export_game(struct job *j, const char *id, room *r, text *why) {
-    bool over = r->status == ROOM_OVER;
+    r->decided = db_duel_is_over(j->store, r, why);
+    bool over = r->status == ROOM_OVER && !duel_hides(r);
     if (r->status == ROOM_WAITING || (!over && !j->unfinished))
         return;
     if (!set_names(j, r, why)) {
@@ -230,6 +232,8 @@ static bool each_game(void *context, const char *id, const struct store_summary 
             wrong = wrong_ratings(j, &r, &why);
         if (!wrong)
             wrong = wrong_score(j, &r, &why);
+        if (!wrong)
+            wrong = db_wrong_duel(j->store, &r, &why);
         if (wrong)
             db_complain(j, id, wrong);
         j->games++;

@@ -43,6 +43,7 @@ const struct game_module flowers_module = {
             .players = 2,
             .counted = "p",
             .by_seat = (const char *const[]){"hands", "open", "won", "sides", NULL},
+            .alike = (const char *const[]){"RPK", "OYG", NULL},
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true},
                         {.name = "tile", .done = "drawn", .form = {"ROYGPK", "23457x"}},
                         {.name = "mandala", .done = "chosen", .form = {"m", "123"}, .alone = true}},

@@ -38,6 +38,7 @@ const struct game_module mandala_module = {
             .players = 2,
             .counted = "fd",
             .by_seat = (const char *const[]){"seats", "fields", NULL},
+            .alike = (const char *const[]){"ROYGPK", NULL},
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true}},
         },
     .ai = &mandala_ai,

@@ -56,8 +56,10 @@ static struct server_room *get_room(struct server *h, struct server_ask *a, int6
         server_room_continue(h, r, now); /* a bot may be to move */
     if (r)
         why = server_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
-    if (!why)
+    if (!why) {
+        server_duel_open(h, r, now);
         return r;
+    }
     server_refuse(h, a, why, NULL);
     return NULL;
 }
@@ -335,6 +337,8 @@ static void core_games_create(struct server *h, struct server_client *c, struct 
     server_game_begin(h, set, core_games_id_of(a), now);
     if (a->req.me >= 0)
         person[a->req.me] = core_games_id_of(a);
+    if (set->duel.kind != DUEL_NONE)
+        memcpy(set->duel.first, set->id, sizeof set->duel.first);
     if (!room_settings_check(set, server_error(h)))
         server_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
     else if (set->rated && !are_bots_measured(set))
@@ -391,12 +395,22 @@ void server_rematch(struct server *h, struct server_room *r, struct server_ask *
         server_refuse(h, a, why, NULL);
         return;
     }
-    room_rotate(&set, person, &r->room);
+    bool keeps_key = false;
+    if (!duel_next(&set, person, &keeps_key, &r->room))
+        room_rotate(&set, person, &r->room, 1);
     next_id(set.id, &r->room);
     new_keys(h, &set);
+    if (keeps_key)
+        memcpy(set.key, r->room.set.key, sizeof set.key);
+    if (set.duel.number == 1)
+        memcpy(set.duel.first, set.id, sizeof set.duel.first);
     set.creator = core_games_id_of(a);
     set.created = now;
     drop_gone(h, person);
+    if (set.duel.number > 1 && !duel_is_complete(&set, person)) {
+        server_refuse(h, a, REFUSAL_NOT_PLAYING, "The other player is gone.");
+        return;
+    }
     a->room = r;
     r->writing = a;
     if (server_game_store(h, a, &set, person, NULL, now))
@@ -689,6 +703,8 @@ static void look_ask(struct server *h, struct server_ask *a, int64_t now) {
         answer_state(h, a, r, viewer, now);
     else if (a->req.what == REQUEST_EVENTS)
         answer_events(h, a, r, viewer);
+    else if (a->req.what == REQUEST_MATCH)
+        server_duel_answer(h, a, r, viewer, now);
     else
         answer_record(h, a, r, viewer);
 }

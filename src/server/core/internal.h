@@ -494,6 +494,13 @@ void server_daily_tick(struct server *h, int64_t now);
 void server_daily_worked(struct server *h, const struct job *j);
 void server_daily_free(struct server *h);
 
+/* ---- matches (duels.c) */
+
+/* Opens a game that is closed until its match is over, if that is so by now. */
+void server_duel_open(struct server *h, struct server_room *r, int64_t now);
+void server_duel_answer(struct server *h, struct server_ask *a, struct server_room *r, int viewer,
+                        int64_t now);
+
 /* ---- tournaments (tournaments.c, tournament_work.c) */
 
 void server_tournament_ask(struct server *h, struct server_client *c, struct server_ask *a,

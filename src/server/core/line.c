@@ -22,6 +22,7 @@ static bool is_reading(const struct server *h, const struct request *req) {
     case REQUEST_STATE:
     case REQUEST_EVENTS:
     case REQUEST_RECORD:
+    case REQUEST_MATCH:
     case REQUEST_WATCH:
     case REQUEST_STREAM:
     case REQUEST_DAILY:

@@ -49,6 +49,7 @@ static const struct {
     [REQUEST_STATE] = {"state", ONCE | SOCKET},
     [REQUEST_EVENTS] = {"events", ONCE | SOCKET},
     [REQUEST_RECORD] = {"record", ONCE | SOCKET},
+    [REQUEST_MATCH] = {"match", ONCE | SOCKET},
     [REQUEST_JOIN] = {"join", ONCE | SOCKET},
     [REQUEST_LEAVE] = {"leave", ONCE | SOCKET},
     [REQUEST_READY] = {"ready", ONCE | SOCKET},
@@ -397,6 +398,29 @@ static enum refusal read_rated(struct request *r, const json_t *value, text *err
     return REFUSAL_NONE;
 }
 
+static enum refusal read_match(struct request *r, const json_t *value, text *error) {
+    struct duel *d = &r->set.duel;
+    span word = fields_span(json_object_get(value, "kind"));
+    uint64_t of = 0;
+    if (json_is_null(value))
+        return REFUSAL_NONE;
+    bool known = json_is_object(value) && json_object_size(value) == 2 && word.at &&
+                 duel_kind_read(&d->kind, word);
+    const char *many = d->kind == DUEL_DUPLICATE ? "deals" : "of";
+    if (!known || !json_object_get(value, many)) {
+        text_str(error, "match must be null, {\"kind\":\"duplicate\",\"deals\":4} or"
+                        " {\"kind\":\"best\",\"of\":3}");
+        return REFUSAL_BAD_REQUEST;
+    }
+    text_str(error, "match: ");
+    if (!fields_number(value, many, 1, DUEL_GAMES, &of, error))
+        return REFUSAL_BAD_REQUEST;
+    text_clear(error);
+    d->of = (int)of;
+    d->number = 1;
+    return REFUSAL_NONE;
+}
+
 static enum refusal read_pace(struct request *r, const json_t *value, text *error) {
     span s = fields_span(value);
     r->pace = span_is(s, "live") ? ROOM_LIVE : span_is(s, "days") ? ROOM_DAYS : ROOM_NO_CLOCK;
@@ -410,9 +434,9 @@ static enum refusal read_pace(struct request *r, const json_t *value, text *erro
 
 #define DO(name) (UINT64_C(1) << REQUEST_##name)
 #define ALL_DOS ((UINT64_C(1) << REQUESTS) - 1)
-static const uint64_t about_game = DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(LEAVE) |
-                                   DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER) | DO(DECLINE) |
-                                   DO(SAY) | DO(REMATCH) | DO(WATCH) | DO(UNWATCH);
+static const uint64_t about_game = DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(MATCH) | DO(JOIN) |
+                                   DO(LEAVE) | DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER) |
+                                   DO(DECLINE) | DO(SAY) | DO(REMATCH) | DO(WATCH) | DO(UNWATCH);
 static const uint64_t about_tournament = DO(TOURNAMENT) | DO(TOURNAMENT_JOIN) |
                                          DO(TOURNAMENT_LEAVE) | DO(TOURNAMENT_START) |
                                          DO(TOURNAMENT_CALL_OFF);
@@ -454,8 +478,9 @@ static const struct field {
     {"aids", DO(CREATE), 0, BOOL, read_aids},
     {"listed", DO(CREATE), 0, BOOL, read_listed},
     {"rated", DO(CREATE) | DO(PAIR) | DO(TOURNAMENT_CREATE), 0, BOOL, read_rated},
-    {"key", DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(WATCH) | DO(STREAM), 0, STRING,
-     request_read_key},
+    {"match", DO(CREATE), 0, ANY, read_match},
+    {"key", DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(MATCH) | DO(JOIN) | DO(WATCH) | DO(STREAM), 0,
+     STRING, request_read_key},
     {"seat", DO(JOIN), 0, NUMBER, NULL},
     {"since", DO(EVENTS) | DO(WATCH) | DO(STREAM), DO(EVENTS), NUMBER, NULL},
     {"nonce", DO(JOIN) | DO(READY), DO(READY), STRING, read_nonce},

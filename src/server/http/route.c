@@ -47,6 +47,7 @@ static const struct rule {
     {ROUTE_GET, "/api/games/#", "state", "key", CLIENT_ONCE},
     {ROUTE_GET, "/api/games/#/events", "events", "since key", CLIENT_ONCE},
     {ROUTE_GET, "/api/games/#/record", "record", "key", CLIENT_ONCE},
+    {ROUTE_GET, "/api/games/#/match", "match", "key", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/join", "join", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/leave", "leave", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/ready", "ready", "", CLIENT_ONCE},

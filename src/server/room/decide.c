@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/room/duel.h"
+
 static int64_t decide_possible(int64_t now) {
     return now < 0 ? 0 : now > ROOM_LATEST ? ROOM_LATEST : now;
 }
@@ -97,8 +99,8 @@ enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
     for (int i = 0; seat < 0 && i < r->set.players; i++)
         if (r->set.plan[i] == ROOM_FOR_PERSON && !r->seat[i].person)
             seat = i;
-    if (r->status != ROOM_WAITING || seat < 0 || r->set.plan[seat] == ROOM_FOR_BOT ||
-        r->seat[seat].person)
+    if (r->status != ROOM_WAITING || duel_is_closed(r) || seat < 0 ||
+        r->set.plan[seat] == ROOM_FOR_BOT || r->seat[seat].person)
         return REFUSAL_SEAT_TAKEN;
     if (r->sequence >= ROOM_BUSY)
         return REFUSAL_TOO_MANY;

@@ -12,6 +12,7 @@
 #include "present/fields.h"
 #include "record/record_end.h"
 #include "server/room/daily.h"
+#include "server/room/duel.h"
 
 enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000, LIVE_PATIENCE = 120000 };
 static const int64_t longest = (int64_t)400 * DAY;
@@ -84,7 +85,7 @@ bool room_settings_check(const struct room_settings *set, text *error) {
     if (set->created < 0 || set->created > ROOM_LATEST)
         return room_derived_fail(error, "the time of creation is impossible");
     return room_derived_check_seats(set, error) && room_derived_check_day(set, error) &&
-           room_derived_check_tournament(set, error);
+           room_derived_check_tournament(set, error) && duel_check(set, error);
 }
 
 int room_turn(const room *r) {
@@ -142,7 +143,7 @@ unsigned room_persons(const room *r) {
 }
 
 bool room_may_draw(const room *r) {
-    return r->set.players == 2 && room_persons(r) == 3;
+    return r->set.players == 2 && room_persons(r) == 3 && r->set.duel.kind != DUEL_DUPLICATE;
 }
 
 bool room_may_abort(const room *r) {
@@ -155,7 +156,7 @@ unsigned room_may_take_back(const room *r) {
     const match *m = &r->match;
     unsigned persons = room_persons(r), seats = 0;
     if (r->status != ROOM_PLAYING || r->set.rated || r->set.day || r->set.tournament[0] ||
-        r->backs >= ROOM_BACKS)
+        r->set.duel.kind != DUEL_NONE || r->backs >= ROOM_BACKS)
         return 0;
     for (size_t i = m->length; i > r->firm && seats != persons; i--)
         seats |= 1U << m->actor[i - 1] & persons;
@@ -225,18 +226,46 @@ void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
 
 void room_rng(rng *random, const room *r, uint64_t n) {
     char name[DAILY_NAME_SIZE];
+    _Static_assert((int)DUEL_NAME_SIZE <= (int)DAILY_NAME_SIZE, "a deal's name fits");
+    bool ours = r->set.day || r->set.duel.kind == DUEL_DUPLICATE;
     if (r->set.day)
         daily_name(name, &r->set);
-    fair_rng(random, r->set.key, r->set.day ? name : r->set.id, n, r->nonces);
+    else if (ours)
+        duel_name(name, r);
+    fair_rng(random, r->set.key, ours ? name : r->set.id, n, r->nonces);
+}
+
+game_move room_sample(const room *r, uint64_t n) {
+    const struct game_ops *g = r->set.game;
+    char colours[RECOLOUR_SIZE] = "";
+    rng random;
+    room_rng(&random, r, n);
+    if (r->set.duel.kind == DUEL_DUPLICATE)
+        duel_colours(colours, r);
+    return colours[0]
+               ? recolour_sample(g, &games_module(g)->traits, colours, &r->match.state, &random)
+               : g->sample(&r->match.state, &random);
 }
 
 void room_deal(game_state *s, const room *r) {
     rng random;
     room_rng(&random, r, 0);
     game_deal(r->set.game, s, r->set.players, &random);
+    if (r->set.duel.kind != DUEL_DUPLICATE)
+        return;
+    char colours[RECOLOUR_SIZE];
+    duel_colours(colours, r);
+    bool good =
+        !colours[0] || recolour_start(s, r->set.game, &games_module(r->set.game)->traits, colours);
+    assert(good);
+    (void)good;
 }
 
 void room_write_nonces(text *t, const room *r) {
+    if (r->set.duel.nonces[0]) { /* the match's: later ones only say that somebody is there */
+        text_str(t, r->set.duel.nonces);
+        return;
+    }
     for (int i = 0; i < r->set.players; i++) {
         if (i)
             text_char(t, ',');
@@ -364,14 +393,16 @@ int room_link_seat(const room *r, span key) {
     return found;
 }
 
-void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r) {
+void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r,
+                 int by) {
     int players = r->set.players;
     *set = r->set;
     set->day = 0;
     memset(set->tournament, 0, sizeof set->tournament);
+    set->duel = (struct duel){.kind = r->set.duel.kind, .of = r->set.duel.of, .number = 1};
     memcpy(set->before, r->set.id, sizeof set->before);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
-        int from = i < players ? (i + 1) % players : i;
+        int from = i < players ? (i + by) % players : i;
         set->plan[i] = r->set.plan[from];
         set->bot[i] = r->set.bot[from];
         person[i] = r->seat[from].person;

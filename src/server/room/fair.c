@@ -24,6 +24,11 @@ bool fair_is_nonce(span s) {
 }
 
 void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, const char *nonces) {
+    fair_rng_for(r, key, id, n, nonces, "");
+}
+
+void fair_rng_for(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n,
+                  const char *nonces, const char *what) {
     crypto_auth_hmacsha256_state state;
     uint8_t hash[crypto_auth_hmacsha256_BYTES];
     char number[24];
@@ -34,13 +39,15 @@ void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, c
     crypto_auth_hmacsha256_update(&state, (const uint8_t *)id, strlen(id));
     crypto_auth_hmacsha256_update(&state, (const uint8_t *)number, t.length);
     crypto_auth_hmacsha256_update(&state, (const uint8_t *)nonces, strlen(nonces));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)what, strlen(what));
     crypto_auth_hmacsha256_final(&state, hash);
     shuffle_rng(r, hash);
 }
 
 static void fair_make(void *context, rng *r, uint64_t n) {
     const struct shuffle *s = context;
-    fair_rng(r, s->key, s->id, n, s->nonces);
+    bool colours = shuffle_is_colours(s, n);
+    fair_rng_for(r, s->key, s->id, colours ? 0 : n, s->nonces, colours ? SHUFFLE_COLOURS : "");
 }
 
 int fair_verify(const record *r, uint64_t *outcomes, text *reason) {
@@ -50,8 +57,9 @@ int fair_verify(const record *r, uint64_t *outcomes, text *reason) {
     if (shuffle_take(&s, r, reason) < 0)
         return -1;
     crypto_hash_sha256(hash, s.key, FAIR_KEY);
-    if (shuffle_check_commit(&s, hash, reason) < 0 || shuffle_check(r, fair_make, &s, reason) < 0)
+    if (shuffle_check_commit(&s, hash, reason) < 0 ||
+        shuffle_check(&s, r, fair_make, &s, reason) < 0)
         return -1;
-    *outcomes = shuffle_outcomes(r);
+    *outcomes = s.outcomes;
     return 0;
 }

@@ -16,8 +16,10 @@ void fair_hex(char hex[FAIR_HEX], const uint8_t bytes[FAIR_KEY]);
 /* May this be a nonce, a word of at most FAIR_NONCE_MOST characters? */
 bool fair_is_nonce(span s);
 
-/* The generator for outcome `n`. */
+/* The generator for outcome `n`; and for something else, by what is added: "ID:N:NONCES" `what`. */
 void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, const char *nonces);
+void fair_rng_for(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n,
+                  const char *nonces, const char *what);
 
 /* Recomputes every outcome of a record with the tags Id, Nonces, Commit, Key: 0, or -1 with the
  * reason (a tag is missing, the commitment doesn't match, this outcome differs). `outcomes` is how

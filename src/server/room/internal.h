@@ -21,6 +21,7 @@ bool room_step(room *r, int seat, game_move move, text *line, text *error);
 /* The generator for outcome `n`, the start position that follows from the key and the nonces; and
  * all seats' nonces. */
 void room_rng(rng *random, const room *r, uint64_t n);
+game_move room_sample(const room *r, uint64_t n); /* what nature does then */
 void room_deal(game_state *s, const room *r);
 void room_write_nonces(text *t, const room *r);
 

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/room/duel.h"
+
 void room_init(room *r, const struct room_settings *set) {
     *r = (room){.set = *set, .sealed = set->day != 0};
     for (int i = 0; i < set->players; i++)
@@ -95,6 +97,7 @@ static void room_finish(room *r, enum room_end end) {
     r->end = end;
     r->last = r->sequence + 1; /* this event */
     memset(r->offers, 0, sizeof r->offers);
+    r->decided = duel_ends(r);
 }
 
 static bool apply_joined(room *r, struct room_event *e, text *error) {
@@ -102,6 +105,8 @@ static bool apply_joined(room *r, struct room_event *e, text *error) {
         return room_fail(error, "the seat is taken");
     if (room_seat_of(r, e->person) >= 0)
         return room_fail(error, "the person is seated already");
+    if (duel_is_closed(r))
+        return room_fail(error, "nobody can join a later game of a match");
     if (r->sequence >= ROOM_BUSY)
         return room_fail(error, "too many events before the deal");
     r->seat[e->seat].person = e->person;
@@ -113,6 +118,7 @@ static bool apply_left(room *r, struct room_event *e, text *error) {
     struct room_seat *seat = &r->seat[e->seat];
     if (!seat->person || r->set.tournament[0])
         return room_fail(error, "nobody leaves this seat");
+    r->decided = duel_is_closed(r); /* and never again: everybody had joined before */
     *seat = (struct room_seat){0};
     return true;
 }
@@ -187,9 +193,8 @@ bool room_step(room *r, int seat, game_move move, text *line, text *error) {
     if (!room_log(r, seat, move, error))
         return false;
     while (g->actor(&m->state) == GAME_NATURE) {
-        rng random;
-        room_rng(&random, r, ++r->outcomes);
-        if (!room_log(r, MATCH_NATURE, g->sample(&m->state, &random), error))
+        r->outcomes++;
+        if (!room_log(r, MATCH_NATURE, room_sample(r, r->outcomes), error))
             return false;
     }
     g->write_move(line, move);

@@ -30,6 +30,23 @@ enum room_plan {
     ROOM_BY_LINK, /* a person with the link, even in a listed game */
 };
 
+/* A match between two (server/room/duel.h), as each of its games carries it. People are told apart
+ * by their sides: side 0 had the first seat in its first game. */
+enum duel_kind { DUEL_NONE, DUEL_DUPLICATE, DUEL_BEST, DUEL_KINDS };
+struct duel_result {
+    bool scored;   /* the game was played to its end */
+    int8_t winner; /* a side; -1: drawn */
+    int16_t score[2];
+};
+struct duel {
+    enum duel_kind kind;
+    int of;                                 /* deals, or games */
+    int number;                             /* of this game, from 1 */
+    char first[ROOM_ID_SIZE];               /* the first game, which names the match */
+    struct duel_result result[DUEL_GAMES];  /* of the games before this one */
+    char nonces[2 * (FAIR_NONCE_MOST + 1)]; /* DUPLICATE, after the first game: those of it */
+};
+
 /* Fixed when the game is created. */
 struct room_settings {
     char id[ROOM_ID_SIZE];       /* 12 of A-Z a-z 0-9 _ -; not a secret */
@@ -49,6 +66,7 @@ struct room_settings {
     char before[ROOM_ID_SIZE];     /* the game of which this is the rematch; "": none */
     char tournament[ROOM_ID_SIZE]; /* whose game it is (server/tournament); "": none */
     int day;                       /* whose daily deal it is (server/room/daily.h); 0: none */
+    struct duel duel;              /* the match that it is a game of; of no kind: none */
 };
 
 /* Are the settings possible? False with the reason. For new games and those read from disk. */
@@ -106,6 +124,7 @@ typedef struct room {
     struct room_settings set;
     bool orphaned; /* set by the core: its creator's account is deleted */
     bool sealed;   /* its key is the day's, and must not be shown; the core opens it in time */
+    bool decided;  /* the match that it is a game of is over: it ended here, or the core knows */
     enum room_status status;
     enum room_end end; /* of a game that is over */
     struct room_seat seat[GAME_MAX_PLAYERS];
@@ -173,13 +192,14 @@ void room_say_out(text *t, const room *r, int seat);
 /* The seat of a person; -1: none. */
 int room_seat_of(const room *r, person_id person);
 
-/* Can this game be drawn by agreement? And aborted: a daily deal can't, nor a rated game in which
- * nobody else would have to agree. */
+/* Can this game be drawn by agreement (one of a duplicate match can't)? And aborted: a daily deal
+ * can't, nor a rated game in which nobody else would have to agree. */
 bool room_may_draw(const room *r);
 bool room_may_abort(const room *r);
 
 /* The seats that may ask to take their last decision back: nothing came out since (an outcome of
- * nature, a card out of a hand), and the game isn't rated, a daily deal or a tournament's. */
+ * nature, a card out of a hand), and the game isn't rated, a daily deal, a tournament's or of a
+ * match. */
 unsigned room_may_take_back(const room *r);
 
 /* The sequence number of the event that the seat's player has made with this idempotency id; 0:
@@ -219,7 +239,8 @@ void room_decision_append(struct room_decision *d, struct room_decision *more);
  * ROOM_BUSY events of joining and leaving. */
 enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
                        struct room_decision *out);
-/* REFUSAL_STALE: the game has begun; _FORBIDDEN: it is a tournament's. */
+/* REFUSAL_STALE: the game has begun; _FORBIDDEN: it is a tournament's. Whoever leaves a later game
+ * of a match has ended the match. */
 enum refusal room_leave(const room *r, int seat, int64_t now, struct room_decision *out);
 /* The last nonce is followed by the deal. */
 enum refusal room_ready(const room *r, int seat, span nonce, const char *request, int64_t now,
@@ -268,9 +289,10 @@ const char *room_wrong_ratings(const room *r, span data, int64_t at);
 /* REFUSAL_ALREADY: there is one already, r->after. */
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_decision *out);
 
-/* The settings of a rematch: the same with rotated seats, so that the second seat begins, and never
- * a daily deal's or a tournament's; the caller sets id, keys, creator and time. `person`: who has
- * which seat (0: nobody). */
-void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r);
+/* The settings of a rematch: the same with seats rotated `by` so many, 1 if the second is to begin,
+ * and never a daily deal's or a tournament's, but the first of a match if it was one of a match;
+ * the caller sets id, keys, creator and time. `person`: who has which seat (0: nobody). */
+void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r,
+                 int by);
 
 #endif

@@ -10,7 +10,7 @@
 
 /* The queries that read, with their columns in this order whatever the backend:
  *   settings  id game players seats clock base increment aids listed key links creator created
- *             before ('': none) rated day (0: none) tournament ('': none)
+ *             before ('': none) rated day (0: none) tournament ('': none) duel ('': none)
  *   person    id name login ('': none) password created gone
  *   pass      hash person token number label created
  *   event     sequence at kind seat person request left1 left2 left3 left4 data
@@ -58,6 +58,7 @@ enum store_read {
     STORE_READ_TOURNAMENTS_EVERY,  /* tournament: id (those after it), most */
     STORE_READ_TOURNAMENT_EVENTS,  /* tevent: id, sequence (those after it) */
     STORE_READ_TOURNAMENT_GAMES,   /* tgame: id */
+    STORE_READ_DUEL_GAMES,         /* tgame: id of the first game */
     STORE_READ_ANY_GAME,           /* an id: the first that isn't below */
     STORE_READ_ANY_PERSON,         /* an id: the first that isn't below */
     STORE_READS

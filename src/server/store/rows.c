@@ -95,7 +95,7 @@ bool store_rates(struct rating_change *out, const struct store_write *x) {
 
 bool store_take_settings(const struct store_row *row, void *out) {
     struct room_settings *g = out;
-    char name[32], seats[STORE_SEATS_SIZE];
+    char name[32], seats[STORE_SEATS_SIZE], duel[DUEL_TEXT_SIZE];
     int clock;
     memset(g, 0, sizeof *g);
     if (!row_text(row, 0, g->id, sizeof g->id) || !row_text(row, 1, name, sizeof name) ||
@@ -106,7 +106,8 @@ bool store_take_settings(const struct store_row *row, void *out) {
         !row_flag(row, 8, &g->listed) || !row_bytes(row, 9, g->key) ||
         !row_bytes(row, 10, g->links) || !row_text(row, 13, g->before, sizeof g->before) ||
         !row_flag(row, 14, &g->rated) || !row_small(row, 15, 0, DAILY_LAST, &g->day) ||
-        !row_text(row, 16, g->tournament, sizeof g->tournament))
+        !row_text(row, 16, g->tournament, sizeof g->tournament) ||
+        !row_text(row, 17, duel, sizeof duel) || !duel_read(&g->duel, span_of(duel)))
         return false;
     g->clock = (enum room_clock)clock;
     g->base = row->number(row, 5);

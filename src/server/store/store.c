@@ -679,6 +679,7 @@ static void store_read_anything(struct store *s, text *ignored) {
     store_ask(store_look(q, &n), STORE_READ_TOURNAMENT, "t", id);
     store_ask(store_look(q, &n), STORE_READ_TOURNAMENT_EVENTS, "ti", id, INT64_C(0));
     store_ask(store_look(q, &n), STORE_READ_TOURNAMENT_GAMES, "t", id);
+    store_ask(store_look(q, &n), STORE_READ_DUEL_GAMES, "t", id);
     for (enum store_tournaments list = 0; list <= STORE_TOURNAMENTS_EVERY; list++)
         store_ask_tournaments(store_look(q, &n), list, person, id, 1);
     for (enum store_list list = 0; list < STORE_ALL; list++) /* these may cost more */

@@ -11,6 +11,7 @@
 #include <limits.h>
 
 #include "server/room/daily.h"
+#include "server/room/duel.h"
 #include "server/tournament/tournament.h"
 
 enum store_result {
@@ -399,6 +400,11 @@ void store_tournament_sum_up(struct store_tournament *out, const struct tourname
 int store_tournament_games(struct store *s, const char *id,
                            bool (*each)(void *context, const char *game, bool over), void *context,
                            text *error);
+
+/* The games of a match, by the id of its first one, in their order, and whether each is over. */
+int store_duel_games(struct store *s, const char *id,
+                     bool (*each)(void *context, const char *game, bool over), void *context,
+                     text *error);
 
 /* People by their ids, those after one (NULL: from the first), at most `most`. */
 int store_people(struct store *s, const person_id *after, int most,

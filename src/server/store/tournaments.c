@@ -136,6 +136,15 @@ int store_tournament_games(struct store *s, const char *id,
     return store_list_of_tournaments(s, &q, store_list_tournament_game, &l, error);
 }
 
+int store_duel_games(struct store *s, const char *id,
+                     bool (*each)(void *context, const char *game, bool over), void *context,
+                     text *error) {
+    struct store_tournament_list l = {.context = context, .game = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_DUEL_GAMES, "t", id);
+    return store_list_of_tournaments(s, &q, store_list_tournament_game, &l, error);
+}
+
 void store_tournament_sum_up(struct store_tournament *out, const struct tournament *t) {
     out->set = t->set;
     out->status = t->status;

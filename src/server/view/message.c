@@ -167,6 +167,22 @@ static void write_room(json *j, const struct projection_room *k) {
     message_write_seats(j, k);
 }
 
+/* The match that it is a game of, and which of them; null: of none. */
+static void put_duel(json *j, const struct duel *d) {
+    json_write_key(j, "match");
+    if (!d) {
+        json_write_null(j);
+        return;
+    }
+    json_open_object(j);
+    json_put_str(j, "id", d->first);
+    json_put_str(j, "kind", duel_kind_name(d->kind));
+    json_put_uint(j, "of", (uint64_t)d->of);
+    json_put_uint(j, "number", (uint64_t)d->number);
+    json_put_uint(j, "games", (uint64_t)duel_games(d));
+    json_close_object(j);
+}
+
 void message_summary(json *j, const room *r) {
     struct projection_room k;
     projection_room(&k, r);
@@ -181,6 +197,7 @@ void message_summary(json *j, const room *r) {
     put_id(j, "after", k.after);
     put_id(j, "daily", k.daily);
     put_id(j, "tournament", r->set.tournament);
+    put_duel(j, k.duel);
     if (k.over) {
         put_time(j, "over", k.over);
         put_result(j, &k.end, k.players);
@@ -336,6 +353,8 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     put_id(j, "after", k.after);
     put_id(j, "daily", k.daily);
     put_id(j, "tournament", r->set.tournament);
+    put_duel(j, k.duel);
+    json_put_bool(j, "closed", duel_hides(r));
     put_links(j, r, viewer, who);
     message_put_seat(j, "opens", opens);
     put_may(j, r, viewer, who, opens);
@@ -418,7 +437,7 @@ void message_events(json *j, const room *r, uint64_t since, uint64_t most, int v
 
 /* Replays a viewer's log, determinizing what the viewer didn't see, so that every step is checked.
  * 0, or -1 with errno. */
-static int message_replay(match *out, const match *log) {
+static int message_replay(match *out, const match *log, bool over) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -430,7 +449,7 @@ static int message_replay(match *out, const match *log) {
         if (done < 0)
             goto failed;
     }
-    if (match_reconcile(out, false))
+    if (match_reconcile(out, over))
         return 0;
 failed:
     match_free(out);
@@ -470,13 +489,36 @@ void message_tags(struct message_tags *t, const room *r) {
         message_add_tag(t, "Deal", 0, k->shuffle);
     message_add_tag(t, "Nonces", 0, k->nonces);
     message_add_tag(t, "Commit", 0, k->commit);
+    if (k->colours[0])
+        message_add_tag(t, "Colours", 0, k->colours);
     if (k->end.kind && k->end.key[0])
         message_add_tag(t, "Key", 0, k->end.key);
     if (k->ended[0])
         message_add_tag(t, "End", 0, k->ended);
 }
 
+/* How a game ended whose cards stay hidden, since its viewer can't tell. */
+static void message_tag_result(struct message_tags *t, const room *r) {
+    char scores[MESSAGE_TAG_NAME * 2], winners[MESSAGE_TAG_NAME];
+    struct projection_room k;
+    text score, winner;
+    text_init(&score, scores, sizeof scores);
+    text_init(&winner, winners, sizeof winners);
+    projection_room(&k, r);
+    for (int i = 0; i < k.players; i++) {
+        text_str(&score, i ? "-" : "");
+        text_int(&score, k.end.score[i]);
+        if (!(k.end.winners >> i & 1))
+            continue;
+        text_str(&winner, winner.length ? "," : "");
+        text_int(&winner, i + 1);
+    }
+    message_add_tag(t, "Result", 0, scores);
+    message_add_tag(t, "Winner", 0, winners);
+}
+
 int message_record(FILE *out, const room *r, int viewer) {
+    bool played_out = r->status == ROOM_OVER && r->end == ROOM_PLAYED_OUT;
     struct message_tags tags;
     char start[GAME_LINE_SIZE];
     match log, seen;
@@ -486,7 +528,9 @@ int message_record(FILE *out, const room *r, int viewer) {
     int done = -1;
     if (log.viewer == MATCH_OPEN) {
         done = record_write_match(out, &log, tags.tag, tags.count, false);
-    } else if (message_replay(&seen, &log) == 0) {
+    } else if (message_replay(&seen, &log, played_out) == 0) {
+        if (played_out)
+            message_tag_result(&tags, r);
         done = record_write_match(out, &seen, tags.tag, tags.count, false);
         match_free(&seen);
     }

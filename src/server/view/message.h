@@ -38,7 +38,7 @@ void message_player(json *j, person_id player);
 
 /* The tags of a game's record: date, players, what verifies its shuffle (the key once it is over),
  * who resigned or ran out of time. */
-enum { MESSAGE_TAGS = GAME_MAX_PLAYERS + 8, MESSAGE_TAG_NAME = 16, MESSAGE_TAG_VALUE = 320 };
+enum { MESSAGE_TAGS = GAME_MAX_PLAYERS + 11, MESSAGE_TAG_NAME = 16, MESSAGE_TAG_VALUE = 320 };
 struct message_tags {
     struct record_tag tag[MESSAGE_TAGS]; /* borrows the texts below */
     size_t count;
@@ -46,7 +46,8 @@ struct message_tags {
 };
 void message_tags(struct message_tags *t, const room *r);
 
-/* The record (.sgr): what the viewer has seen; everything once the game is over. 0 or -1 (errno;
+/* The record (.sgr): what the viewer has seen; everything once the game is over, or the match that
+ * it is a game of. 0 or -1 (errno;
  * EAGAIN: there is none before the deal). */
 int message_record(FILE *out, const room *r, int viewer);
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static bool projection_is_open(const room *r) {
-    return r->status == ROOM_OVER;
+    return r->status == ROOM_OVER && !duel_hides(r);
 }
 
 /* ---- the room */
@@ -24,7 +24,7 @@ static void project_end(struct projection_end *k, const room *r) {
                                         [ROOM_BY_ABORT] = "abort"};
     unsigned ignored;
     *k = (struct projection_end){.seat = -1};
-    if (!projection_is_open(r))
+    if (r->status != ROOM_OVER)
         return;
     k->kind = kinds[r->end];
     for (int i = 0; i < r->set.players; i++)
@@ -37,7 +37,7 @@ static void project_end(struct projection_end *k, const room *r) {
     if (k->scored)
         r->set.game->score(&r->match.state, k->score, &ignored);
     k->winners = room_winners(r);
-    if (!r->sealed)
+    if (!r->sealed && projection_is_open(r))
         fair_hex(k->key, r->set.key);
 }
 
@@ -104,6 +104,11 @@ void projection_room(struct projection_room *k, const room *r) {
         daily_write_date(&date, set->day);
         daily_name(k->shuffle, set);
     }
+    k->duel = set->duel.kind != DUEL_NONE ? &set->duel : NULL;
+    if (set->duel.kind == DUEL_DUPLICATE && projection_is_open(r) && r->nonces[0]) {
+        duel_name(k->shuffle, r);
+        duel_colours(k->colours, r);
+    }
     for (uint64_t i = 0; i < r->sequence && !k->dealt; i++)
         if (r->entry[i].kind == ROOM_EVENT_DEALT)
             k->dealt = r->entry[i].at;
@@ -118,6 +123,13 @@ void projection_deal(struct projection_deal *k, int day, const uint8_t key[FAIR_
     fair_commit(k->commit, key);
     if (!daily_is_sealed(day, now))
         fair_hex(k->key, key);
+}
+
+void projection_duel(struct projection_deal *k, const room *last, bool over) {
+    *k = (struct projection_deal){.key = ""};
+    fair_commit(k->commit, last->set.key);
+    if (over)
+        fair_hex(k->key, last->set.key);
 }
 
 /* ---- positions */
@@ -324,7 +336,7 @@ static void project_after(struct projection_event *k, struct projection_events *
     k->may_back = k->shown && viewer >= 0 && r->entry[sequence - 1].may_ask >> viewer & 1;
     if (k->shown)
         project_position(&k->position, r, state, played, viewer,
-                         !projection_is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
+                         r->status != ROOM_OVER && viewer >= 0 && !was_out(r, viewer, sequence));
 }
 
 void projection_events_get(struct projection_event *k, struct projection_events *s,

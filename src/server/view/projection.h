@@ -8,6 +8,7 @@
 
 #include "record/record_end.h"
 #include "server/room/daily.h"
+#include "server/room/duel.h"
 
 enum {
     PROJECTION_ENDED_SIZE = 64, /* longer than any value of the tag End */
@@ -52,7 +53,9 @@ struct projection_room {
     bool aids, listed, rated;
     char commit[FAIR_HEX];
     char daily[DAILY_DATE_SIZE];   /* the date of a daily deal; "": none */
-    char shuffle[DAILY_NAME_SIZE]; /* the name of its shuffle; "": the id */
+    char shuffle[DAILY_NAME_SIZE]; /* the name of its shuffle; "": the id, or it isn't public yet */
+    char colours[RECOLOUR_SIZE];   /* the colours of its deal, likewise; "": its own */
+    const struct duel *duel;       /* whose game it is; NULL: of no match */
     const char *nonces;            /* NULL before the deal */
     uint8_t offers[ROOM_OFFERS];
     int64_t created, dealt, over;      /* 0: not yet */
@@ -68,6 +71,9 @@ struct projection_deal {
     char key[FAIR_HEX]; /* "": still a secret */
 };
 void projection_deal(struct projection_deal *k, int day, const uint8_t key[FAIR_KEY], int64_t now);
+
+/* And about the deals of a duplicate match, by its last game. */
+void projection_duel(struct projection_deal *k, const room *last, bool over);
 
 /* A position: the viewer's view of it, and what the viewer may play. */
 struct projection_position {

@@ -68,7 +68,8 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_SETTINGS] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
         " creator, created, coalesce(before, ''), rated, coalesce(day, 0),"
-        " coalesce(tournament, '') FROM game WHERE id = $1",
+        " coalesce(tournament, ''), coalesce(duel, '') FROM game"
+        " WHERE id = $1",
     [STORE_READ_PERSON] = PERSON "WHERE p.id = $1",
     [STORE_READ_LOGIN] = PERSON "WHERE p.id = (SELECT person FROM login WHERE login = $1)",
     [STORE_READ_PEOPLE] = PERSON "WHERE p.id > $1 ORDER BY p.id LIMIT $2",
@@ -123,6 +124,9 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                                      " l.person = e.person) FROM tournament_event e LEFT JOIN"
                                      " person p ON p.id = e.person WHERE e.tournament = $1"
                                      " AND e.sequence > $2 ORDER BY e.sequence",
+    [STORE_READ_DUEL_GAMES] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
+                              " ON s.game = g.id WHERE g.duel > $1::text || ' '"
+                              " AND g.duel < $1::text || '!' ORDER BY g.duel",
     [STORE_READ_TOURNAMENT_GAMES] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
                                     " ON s.game = g.id WHERE g.tournament = $1",
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
@@ -147,7 +151,8 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " WHERE person = ANY ($34::bigint[]) FOR UPDATE SKIP LOCKED) RETURNING person),"
         " made AS (INSERT INTO game SELECT $1::text, $2::text, $3::integer, $4::text,"
         " $5::integer, $6::bigint, $7::bigint, $8::boolean, $9::boolean, $10::bytea, $11::bytea,"
-        " $12::bigint, $13::bigint, $14::text, $33::boolean, $35::integer, $36::text WHERE (SELECT "
+        " $12::bigint, $13::bigint, $14::text, $33::boolean, $35::integer, $36::text, $37::text "
+        "WHERE (SELECT "
         "count(*) "
         "FROM met) = "
         "cardinality($34) AND NOT EXISTS (SELECT FROM seat p JOIN summary s ON s.game = p.game"

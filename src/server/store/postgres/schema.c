@@ -221,8 +221,13 @@ static const char version_6[] =
     "CREATE INDEX tournament_active ON sixsands.tournament (id) WHERE status < 2;"
     "CREATE INDEX tournament_creator ON sixsands.tournament (creator) WHERE status < 2;";
 
-const char *const postgres_steps[] = {version_1, version_2, version_3,
-                                      version_4, version_5, version_6};
+/* Matches; see SQLite's. */
+static const char version_7[] =
+    "ALTER TABLE sixsands.game ADD COLUMN duel text COLLATE \"C\";"
+    "CREATE INDEX game_duel ON sixsands.game (duel) WHERE duel IS NOT NULL;";
+
+const char *const postgres_steps[] = {version_1, version_2, version_3, version_4,
+                                      version_5, version_6, version_7};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */

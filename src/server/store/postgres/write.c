@@ -22,7 +22,7 @@
 #include "server/bounds.h"
 #include "server/store/postgres/internal.h"
 
-enum { VALUES = 36, SPACE = 1 << 14 };
+enum { VALUES = 37, SPACE = 1 << 14 };
 
 /* The parameters of a statement. */
 struct write_values {
@@ -210,6 +210,13 @@ static enum postgres_query write_fill_game(struct write_values *v, const struct 
     write_end(v);
     write_person_id(v, (person_id)g->day); /* 0 is NULL */
     write_name(v, g->tournament);
+    if (g->duel.kind == DUEL_NONE) {
+        write_text(v, NULL);
+    } else {
+        write_begin(v);
+        duel_write(&v->t, &g->duel);
+        write_end(v);
+    }
     return POSTGRES_ADD_GAME;
 }
 

@@ -186,7 +186,12 @@ static const char version_5[] =
     "CREATE INDEX tournament_active ON tournament (id) WHERE status < 2;"
     "CREATE INDEX tournament_creator ON tournament (creator) WHERE status < 2;";
 
-const char *const sqlite_steps[] = {version_1, version_2, version_3, version_4, version_5};
+/* Matches: what each of their games carries (server/room/duel.h), its match's name first. */
+static const char version_6[] = "ALTER TABLE game ADD COLUMN duel TEXT;" /* NULL: of no match */
+                                "CREATE INDEX game_duel ON game (duel) WHERE duel IS NOT NULL;";
+
+const char *const sqlite_steps[] = {version_1, version_2, version_3,
+                                    version_4, version_5, version_6};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {

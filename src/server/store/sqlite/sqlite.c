@@ -40,7 +40,7 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_KEEP] = "RELEASE one",
     [QUERY_UNDO] = "ROLLBACK TO one",
     [QUERY_ADD_GAME] =
-        "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [QUERY_ADD_SUMMARY] = "INSERT INTO summary (status, turn, bot_to_move, deadline, updated, game)"
                           " VALUES (?, ?, ?, ?, ?, ?)",
     [QUERY_SET_SUMMARY] = "UPDATE summary SET status = ?, turn = ?, bot_to_move = ?, deadline = ?,"
@@ -120,7 +120,8 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(SETTINGS)] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
         " creator, created, coalesce(before, ''), rated,"
-        " coalesce(day, 0), coalesce(tournament, '') FROM game WHERE id = ?",
+        " coalesce(day, 0), coalesce(tournament, ''), coalesce(duel, '') FROM game"
+        " WHERE id = ?",
     [READ(PERSON)] = PERSON "WHERE id = ?",
     [READ(LOGIN)] = PERSON "WHERE login = ?",
     [READ(PEOPLE)] = PERSON "WHERE id > ?1 ORDER BY id LIMIT ?2",
@@ -174,6 +175,8 @@ const char *const sqlite_queries[QUERIES] = {
                                 " coalesce(p.name, ''), p.login IS NOT NULL"
                                 " FROM tournament_event e LEFT JOIN person p ON p.id = e.person"
                                 " WHERE e.tournament = ? AND e.sequence > ? ORDER BY e.sequence",
+    [READ(DUEL_GAMES)] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s ON s.game = g.id"
+                         " WHERE g.duel > ?1 || ' ' AND g.duel < ?1 || '!' ORDER BY g.duel",
     [READ(TOURNAMENT_GAMES)] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
                                " ON s.game = g.id WHERE g.tournament = ?",
     [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
@@ -420,14 +423,18 @@ static int sqlite_end_seeks(struct sqlite_store *s, const struct store_write *x)
 
 static int sqlite_add_game(struct sqlite_store *s, const struct store_write *x) {
     const struct room_settings *g = x->settings;
-    char seats[STORE_SEATS_SIZE];
+    char seats[STORE_SEATS_SIZE], duel[DUEL_TEXT_SIZE];
+    text t;
     store_write_seats(seats, g);
+    text_init(&t, duel, sizeof duel);
+    duel_write(&t, &g->duel);
     int code = sqlite_end_seeks(s, x);
     if (code == SQLITE_OK)
-        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpinizn", x->game, g->game->name,
+        code = sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpiniznn", x->game, g->game->name,
                           (int64_t)g->players, seats, (int64_t)g->clock, g->base, g->increment,
                           (int64_t)g->aids, (int64_t)g->listed, g->key, g->links, g->creator,
-                          g->created, g->before, (int64_t)g->rated, (int64_t)g->day, g->tournament);
+                          g->created, g->before, (int64_t)g->rated, (int64_t)g->day, g->tournament,
+                          duel);
     code = code == SQLITE_OK ? set_summary(s, QUERY_ADD_SUMMARY, x) : code;
     code = code == SQLITE_OK ? set_seats(s, x) : code;
     return code == SQLITE_OK ? add_events(s, x) : code;
