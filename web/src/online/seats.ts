@@ -7,7 +7,7 @@ import type { LobbyWords } from "./lobby/words/lobby.en";
 import type { SharedWords } from "./words/shared.en";
 
 /** "Bo (bot, level 2)": by its name in the game, and marked as a bot. */
-export function sayBot(m: Messages, w: SharedWords, { seat, bot }: ServerSeat): string {
+export function sayBot(m: Messages, w: SharedWords, { seat, bot }: Pick<ServerSeat, "seat" | "bot">): string {
   return w.botNamed(botName(m, seat), Number(/^level:(\d)$/.exec(bot ?? "")?.[1]));
 }
 

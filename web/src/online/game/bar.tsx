@@ -4,6 +4,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { Clock, useServerTime } from "./clock";
+import { DuelPlace } from "./duel";
 import { openOffer, sayOffer } from "./news";
 import { NotifySwitch } from "../follow/notify-switch";
 import { useLink } from "../net/page-link";
@@ -160,6 +161,7 @@ export function Bar(props: TableProps) {
     <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.game}>
       <div class="net-line">
         <Seats {...props} />
+        <DuelPlace words={words} state={state} />
         {!plays && <small class="net-quiet">{words.watching}</small>}
         {lag !== null && (
           <small class="net-quiet lag" title={words.lagWhat}>

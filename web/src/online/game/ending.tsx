@@ -7,10 +7,14 @@ import { Scores, verdict } from "../../shell/table/scores";
 import type { BoardProps } from "../../shell/ui";
 import type { Route } from "../../state/route";
 import { api } from "../net/api";
+import { DuelResult, useDuel } from "./duel";
 import { checkDeal } from "./fairness";
 import type { Verdict } from "./fairness";
 import type { TableProps } from "./game-page";
 import { keptOf } from "../net/kept";
+import type { Kept } from "../net/kept";
+import type { Duel, GameState } from "../net/types";
+import type { Keeper } from "../../state/controller";
 import { sayEnd } from "./news";
 import { sayChange } from "../rating";
 
@@ -27,8 +31,15 @@ function ReplayLink(props: TableProps & { class?: string; children: ComponentChi
   );
 }
 
-export function EndActions(props: TableProps) {
-  const { ui, state, room, words, run } = props;
+/** What comes next: of a match its next game, as long as there is one. */
+function nextOf({ state, words }: TableProps, duel: Duel | null): string {
+  if (duel && !duel.over) return words.nextGame;
+  if (state.after !== null) return words.toRematch;
+  return state.match ? words.newMatch : words.rematch;
+}
+
+export function EndActions(props: TableProps & { duel?: Duel | null }) {
+  const { ui, state, room, words, run, duel = null } = props;
   const board = ui.app.end === "board";
   const follow = (id: string) => ui.controller.go({ page: "game", id, key: null });
   return (
@@ -40,9 +51,11 @@ export function EndActions(props: TableProps) {
       >
         {board ? ui.m.showScores : ui.m.showBoard}
       </button>
-      <ReplayLink {...props} class="second">
-        {words.replay}
-      </ReplayLink>
+      {!state.closed && (
+        <ReplayLink {...props} class="second">
+          {words.replay}
+        </ReplayLink>
+      )}
       {state.daily !== null && (
         <Go ui={ui} to={{ page: "daily", day: null }} class="primary">
           {words.toDaily}
@@ -55,11 +68,22 @@ export function EndActions(props: TableProps) {
       )}
       {state.daily === null && state.tournament === null && state.you > 0 && (
         <button type="button" class="primary" onClick={() => run(room.rematch().then(follow))}>
-          {state.after === null ? words.rematch : words.toRematch}
+          {nextOf(props, duel)}
         </button>
       )}
     </div>
   );
+}
+
+/** What this browser was promised, and whose number was its own: in a duplicate match all is the first game's. */
+function promiseOf(
+  keeper: Keeper,
+  { id, you, match }: GameState,
+): [Pick<Kept, "commit" | "nonce">, number] | null {
+  const kept = you > 0 ? keptOf(keeper, id) : null;
+  if (match?.kind !== "duplicate" || match.number === 1 || !kept) return kept && [kept, you];
+  const first = keptOf(keeper, match.id);
+  return first && [{ commit: kept.commit, nonce: first.nonce }, match.number > match.of ? 3 - you : you];
 }
 
 /** Recomputes the deal; nothing is said before that is done. */
@@ -67,11 +91,12 @@ function useVerdict({ ui, state, room }: TableProps): Verdict {
   const [verdict, setVerdict] = useState<Verdict>("unknown");
   useEffect(() => {
     const { engine, keeper } = ui.controller;
-    const kept = state.you > 0 ? keptOf(keeper, state.id) : null;
-    if (!kept) return;
+    const promise = state.closed ? null : promiseOf(keeper, state);
+    if (!promise) return;
+    const [kept, seat] = promise;
     let wanted = true;
     const check = async () =>
-      checkDeal(engine, await api.record(state.id, room.key), kept, state.you, "subtle" in crypto);
+      checkDeal(engine, await api.record(state.id, room.key), kept, seat, "subtle" in crypto);
     check().then(
       (found) => wanted && setVerdict(found),
       () => undefined, // without the record nothing can be said
@@ -79,7 +104,7 @@ function useVerdict({ ui, state, room }: TableProps): Verdict {
     return () => {
       wanted = false;
     };
-  }, [state.id]);
+  }, [state.id, state.closed]);
   return verdict;
 }
 
@@ -111,12 +136,15 @@ function NewRating({ state, words }: TableProps) {
 
 export function Ending(props: TableProps & BoardProps) {
   const { ui, t, state, who, words } = props;
+  const duel = useDuel(props);
+  const next = duel && !duel.over ? words.nextReady : words.wantsRematch;
   const foot = (
     <>
-      {state.after !== null && state.you > 0 && <p class="centred">{words.wantsRematch}</p>}
+      {duel && <DuelResult {...props} duel={duel} />}
+      {state.after !== null && state.you > 0 && <p class="centred">{next}</p>}
       <NewRating {...props} />
       <Fairness {...props} />
-      <EndActions {...props} />
+      <EndActions {...props} duel={duel} />
     </>
   );
   if (state.end?.kind === "played") return <Scores ui={ui} t={t} foot={foot} />;

@@ -60,6 +60,8 @@ export function game(change: Partial<GameState> = {}): GameState {
     after: null,
     daily: null,
     tournament: null,
+    match: null,
+    closed: false,
     links: null,
     opens: null,
     may: { join: false, draw: true, abort: true, takeback: false },

@@ -143,7 +143,7 @@ export class OnlineSource implements Source {
     this.steps.close();
   }
 
-  /** Shows what is new. At the end that is the fresh state, which hides nothing. */
+  /** Shows what is new. At the end that is the fresh state, which hides nothing unless its match goes on. */
   private async follow({ state, behind, sending }: RoomView): Promise<void> {
     if (!state || state.view === null || (state.status === "over" && behind)) return;
     const moment = momentOf(state);
@@ -159,7 +159,7 @@ export class OnlineSource implements Source {
     const { game, you, turn, legal } = state;
     const view = state.view ?? "";
     const over = state.status === "over";
-    const look = await this.engine.look(game, view, over ? "all" : you);
+    const look = await this.engine.look(game, view, over && !state.closed ? "all" : you);
     const steps = await this.steps.of(state);
     if (showing !== this.showing) return;
     const snapshot: Snapshot = {

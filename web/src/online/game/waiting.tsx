@@ -6,6 +6,7 @@ import { guestNumber, sayName } from "../../messages/say";
 import { canShare, copyText, shareLink } from "../../shell/copy";
 import { pathOf } from "../../state/route";
 import { api } from "../net/api";
+import { sayDuel } from "./duel";
 import { isFree } from "./game";
 import type { TableProps } from "./game-page";
 import { NotifySwitch } from "../follow/notify-switch";
@@ -172,7 +173,9 @@ function isLoopback(host: string): boolean {
 export function Waiting(props: TableProps) {
   const { ui, state, room, words, run } = props;
   const { language } = ui.app.settings;
+  const later = (state.match?.number ?? 1) > 1;
   const about = [
+    ...(state.match ? [sayDuel(words, state)] : []),
     sayClock(language, state.clock, words),
     ...(state.rated ? [words.ratedGame] : []),
     ...(state.aids ? [words.aids] : []),
@@ -202,7 +205,7 @@ export function Waiting(props: TableProps) {
       <div class="actions end">
         {state.you > 0 && (
           <button type="button" class="second" onClick={() => run(room.leave().then(lobby))}>
-            {words.leave}
+            {later ? words.leaveMatch : words.leave}
           </button>
         )}
         <button type="button" class="second" onClick={() => void lobby()}>

@@ -12,7 +12,20 @@ import { useLink } from "../net/page-link";
 import { Choice } from "../../shell/choice";
 import { sayRefusal } from "../net/refusal";
 import { sayDays, sayMinutes } from "../times";
-import { DAYS, LIVE, changeSeat, chooseGame, friendly, hasPeople, isRated, list, resize } from "./wish";
+import {
+  BEST_OF,
+  DAYS,
+  DEALS,
+  LIVE,
+  changeSeat,
+  chooseGame,
+  friendly,
+  hasPeople,
+  isRated,
+  list,
+  matchOf,
+  resize,
+} from "./wish";
 import type { GameWish } from "./wish";
 import type { ErrorWords } from "../net/words/errors.en";
 import type { LobbyWords } from "./words/lobby.en";
@@ -97,11 +110,51 @@ function Clock({ ui, w, wish, change }: FormProps) {
   );
 }
 
+/** One game, or several that count together; only between two. */
+function Match({ w, wish, change }: FormProps) {
+  if (wish.seats.length !== 2) return null;
+  const many = wish.match === "duplicate" ? DEALS : BEST_OF;
+  return (
+    <>
+      <Choice
+        name="new-match"
+        label={w.match}
+        value={wish.match}
+        options={[
+          ["single", w.matches.single],
+          ["duplicate", w.matches.duplicate],
+          ["best", w.matches.best],
+        ]}
+        what={w.matchWhat[wish.match]}
+        onChange={(match) => change({ ...wish, match })}
+      />
+      {wish.match !== "single" && (
+        <label class="seat-choice">
+          <span>{w.matchMany[wish.match]}</span>
+          <select
+            value={wish.match === "duplicate" ? wish.deals : wish.bestOf}
+            onChange={(event) => {
+              const n = Number(event.currentTarget.value);
+              change(wish.match === "duplicate" ? { ...wish, deals: n } : { ...wish, bestOf: n });
+            }}
+          >
+            {many.map((n) => (
+              <option key={n} value={n}>
+                {wish.match === "duplicate" ? w.dealCount(n) : w.bestOf(n)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
 /** Guests are told what they would need. */
 function Rated({ ui, w, wish, change }: FormProps) {
   const { person } = useLink();
   const guest = person?.login === null;
-  if (wish.clock === "none") return null;
+  if (wish.clock === "none" || matchOf(wish) === "duplicate") return null;
   return (
     <Choice
       name="new-rated"
@@ -157,6 +210,7 @@ function Form({ ui, w, e }: Props) {
     <form class="new-game" onSubmit={submit}>
       <GameAndPlayers {...form} />
       <Seats {...form} />
+      <Match {...form} />
       <Clock {...form} />
       <Rated {...form} />
       <Choice

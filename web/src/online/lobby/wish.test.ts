@@ -17,6 +17,23 @@ describe("a wish for a game", () => {
       aids: false,
       listed: false,
       rated: false,
+      match: null,
+    });
+  });
+
+  test("is a match between two only, and a duplicate one isn't rated", () => {
+    const wish: GameWish = { ...friendly("flowers"), clock: "live", rated: true, deals: 6, bestOf: 5 };
+    expect(createBody({ ...wish, match: "duplicate" })).toMatchObject({
+      rated: false,
+      match: { kind: "duplicate", deals: 6 },
+    });
+    expect(createBody({ ...wish, match: "best" })).toMatchObject({
+      rated: true,
+      match: { kind: "best", of: 5 },
+    });
+    expect(createBody(resize({ ...wish, match: "duplicate" }, 3))).toMatchObject({
+      rated: true,
+      match: null,
     });
   });
 

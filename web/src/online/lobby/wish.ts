@@ -2,7 +2,7 @@
 // The wish for a new game, as its form holds it: every change is a pure function that keeps it valid, and
 // `createBody` is the request to the server.
 import type { GameName } from "../../engine/types";
-import type { ClockWish, CreateWish } from "../net/types";
+import type { ClockWish, CreateWish, DuelKind } from "../net/types";
 
 /** "me", "person" (a friend, by link), "open" (anyone from the lobby), "level:1" … */
 export type SeatWish = string;
@@ -18,7 +18,17 @@ export interface GameWish {
   listed: boolean;
   /** wanted; without a clock there is no such game */
   rated: boolean;
+  /** only for two */
+  match: MatchKind;
+  /** how many DEALS, and of how many games: both are kept while another kind is chosen */
+  deals: number;
+  bestOf: number;
 }
+
+export type MatchKind = "single" | DuelKind;
+
+export const DEALS: readonly number[] = [2, 3, 4, 6, 8, 12];
+export const BEST_OF: readonly number[] = [3, 5, 7, 9];
 
 export type ClockKind = "none" | "live" | "days";
 
@@ -42,6 +52,9 @@ export function friendly(game: GameName): GameWish {
     aids: false,
     listed: false,
     rated: false,
+    match: "single",
+    deals: 4,
+    bestOf: 3,
   };
 }
 
@@ -92,12 +105,38 @@ function clockOf(wish: GameWish): ClockWish {
   }
 }
 
-/** Only games with a clock are rated: otherwise nobody would have to lose. */
+/** A match is between two. */
+export function matchOf(wish: GameWish): MatchKind {
+  return wish.seats.length === 2 ? wish.match : "single";
+}
+
+/** Only games with a clock are rated: otherwise nobody would have to lose. And not those whose cards come again. */
 export function isRated(wish: GameWish): boolean {
-  return wish.rated && wish.clock !== "none";
+  return wish.rated && wish.clock !== "none" && matchOf(wish) !== "duplicate";
+}
+
+function matchWish(wish: GameWish): CreateWish["match"] {
+  switch (matchOf(wish)) {
+    case "single":
+      return null;
+    case "duplicate":
+      return { kind: "duplicate", deals: wish.deals };
+    case "best":
+      return { kind: "best", of: wish.bestOf };
+  }
 }
 
 export function createBody(wish: GameWish): CreateWish {
   const { game, seats, aids, listed } = wish;
-  return { game, players: seats.length, seats, clock: clockOf(wish), aids, listed, rated: isRated(wish) };
+  const rated = isRated(wish);
+  return {
+    game,
+    players: seats.length,
+    seats,
+    clock: clockOf(wish),
+    aids,
+    listed,
+    rated,
+    match: matchWish(wish),
+  };
 }

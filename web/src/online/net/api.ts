@@ -4,6 +4,7 @@ import type { BestScore, Day } from "../../daily/day";
 import type { Tournament, TournamentSummary, TournamentWish } from "../tournaments/tournament";
 import type {
   CreateWish,
+  Duel,
   FeaturedGame,
   GameState,
   PairAnswer,
@@ -88,6 +89,7 @@ export const api = {
   unpair: () => ask<object>("DELETE", "/pair"),
   create: (wish: CreateWish) => ask<GameState>("POST", "/games", wish),
   state: (id: string, key: string | null = null) => ask<GameState>("GET", `/games/${id}${keyed(key)}`),
+  match: (id: string, key: string | null = null) => ask<Duel>("GET", `/games/${id}/match${keyed(key)}`),
   join: (id: string) => ask<GameState>("POST", `/games/${id}/join`, {}),
   daily: (day: string | null) => ask<Day>("GET", `/daily${day === null ? "" : `?day=${day}`}`),
   dailyBest: async (game: string, day: string) =>

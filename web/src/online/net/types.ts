@@ -87,11 +87,50 @@ export interface Summary {
   daily: string | null;
   /** the tournament that it belongs to */
   tournament: string | null;
+  /** the match that it is a game of, and which */
+  match: DuelPlace | null;
   /** only of games that are over: when, and how */
   over?: number;
   end?: End | null;
   scores?: number[] | null;
   winners?: number[] | null;
+}
+
+/** A match between two: deals that both sides play, or games until it is decided. */
+export type DuelKind = "duplicate" | "best";
+
+export interface DuelPlace {
+  /** of its first game */
+  id: string;
+  kind: DuelKind;
+  /** how many deals, or games */
+  of: number;
+  number: number;
+  games: number;
+}
+
+export interface DuelSum {
+  total: number;
+  mean: number;
+  /** half of the 95 % interval; null: too few deals */
+  error: number | null;
+}
+
+/** Everything is by sides, counted from 1: side 1 had the first seat in the first game. */
+export interface Duel {
+  id: string;
+  kind: DuelKind;
+  of: number;
+  games: number;
+  over: boolean;
+  you: number;
+  sides: { name: string | null; bot: string | null; player: number | null }[];
+  played: { game: string; number: number; first: number; scores: number[] | null; winner: number | null }[];
+  /** once it is over: */
+  winner?: number;
+  deals?: { deal: number; games: number[]; points: number | null; wins: number | null }[];
+  points?: DuelSum;
+  wins?: DuelSum;
 }
 
 /** In progress, with how many watch it. */
@@ -132,6 +171,8 @@ export interface GameState extends Omit<Summary, "clock" | "over"> {
   scores: number[] | null;
   winners: number[] | null;
   key: string | null;
+  /** over, but its match isn't: it stays what this viewer saw */
+  closed: boolean;
   links: { seats: (string | null)[] | null; watch: string } | null;
   /** the seat that the key shown would give, when it is free */
   opens: number | null;
@@ -204,6 +245,7 @@ export interface CreateWish {
   aids: boolean;
   listed: boolean;
   rated: boolean;
+  match: { kind: "duplicate"; deals: number } | { kind: "best"; of: number } | null;
 }
 
 /** For an opponent. */

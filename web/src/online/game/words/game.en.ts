@@ -92,6 +92,26 @@ export const game = {
   fair: "Fair deal: every card was recomputed from what the server had committed to and everybody's random numbers, including yours.",
   unfair: "This deal doesn't match what the server had committed to.",
   verify: "Verify it in the replay",
+
+  // Matches
+  matchKinds: { duplicate: "Duplicate match", best: "Match" },
+  gameOf: (n: number, of: number) => `game ${n} of ${of}`,
+  dealOf: (n: number, of: number) => `deal ${n} of ${of}`,
+  nextGame: "Next game",
+  nextReady: "The next game is ready.",
+  newMatch: "New match",
+  matchWon: "You have won the match",
+  matchWonBy: (who: string) => `${who} won the match`,
+  matchDrawn: "The match has no winner",
+  closed: "The cards stay hidden until the match is over: these deals come again.",
+  deal: "Deal",
+  games: "Games",
+  points: "Points",
+  wins: "Wins",
+  sum: "Sum",
+  perDeal: "A deal, ± 95 %",
+  fewDeals: "Too few deals, or all alike: nothing can be said about the error.",
+  leaveMatch: "Leave and end the match",
 };
 
 /** How a game ended, in other languages; English is the server's. */

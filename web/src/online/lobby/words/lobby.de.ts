@@ -36,6 +36,17 @@ export const lobby: LobbyWords = {
   seatFriend: "Ein Freund, per Link",
   seatAnyone: "Wer kommt",
   seatComputer: (level) => `Bot, ${level}`,
+  match: "Match",
+  matches: { single: "Eine Partie", duplicate: "Duplikat", best: "Mehrheit" },
+  matchWhat: {
+    single: "Danach folgt eine Revanche.",
+    duplicate:
+      "Ihr spielt beide jede Seite derselben Kartenverteilungen; so hebt sich das Glück auf. Zuerst alle, dann alle noch einmal in einer Reihenfolge, die niemand kennt, und in anderen Farben, wo das Spiel es erlaubt. Karten bleiben bis zum Ende verborgen.",
+    best: "Gewöhnliche Partien; ihr beginnt abwechselnd. Das Match endet, sobald es entschieden ist.",
+  },
+  matchMany: { duplicate: "Wie viele Verteilungen", best: "Wie viele Partien" },
+  dealCount: (n) => `${n} Verteilungen, ${2 * n} Partien`,
+  bestOf: (n) => `höchstens ${n}, die Mehrheit gewinnt`,
   clock: "Uhr",
   clocks: { none: "Keine", live: "Minuten", days: "Tage" },
   clockWhat: {

@@ -38,6 +38,17 @@ export const lobby = {
   seatFriend: "A friend, by link",
   seatAnyone: "Anyone",
   seatComputer: (level: string) => `Bot, ${level}`,
+  match: "Match",
+  matches: { single: "One game", duplicate: "Duplicate", best: "Best of" },
+  matchWhat: {
+    single: "The next one is a rematch.",
+    duplicate:
+      "Both of you play both sides of the same deals, so luck cancels. First all deals, then all again in an order that nobody knows, in other colours where the game allows it. Cards stay hidden until the end.",
+    best: "Ordinary games; you take turns to begin. It ends when it is decided.",
+  },
+  matchMany: { duplicate: "How many deals", best: "How many games" },
+  dealCount: (n: number) => `${n} deals, ${2 * n} games`,
+  bestOf: (n: number) => `best of ${n}`,
   clock: "Clock",
   clocks: { none: "None", live: "Minutes", days: "Days" },
   clockWhat: {

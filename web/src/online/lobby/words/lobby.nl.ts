@@ -37,6 +37,17 @@ export const lobby: LobbyWords = {
   seatFriend: "Een vriend, via de link",
   seatAnyone: "Wie er komt",
   seatComputer: (level) => `Bot, ${level}`,
+  match: "Match",
+  matches: { single: "Eén partij", duplicate: "Duplicate", best: "Wie eerst wint" },
+  matchWhat: {
+    single: "De volgende is een revanche.",
+    duplicate:
+      "Jullie spelen allebei beide kanten van dezelfde delingen, dus geluk valt weg. Eerst alle delingen, dan alle nog een keer in een volgorde die niemand kent, in andere kleuren als het spel dat toelaat. Kaarten blijven tot het einde verborgen.",
+    best: "Gewone partijen; jullie beginnen om de beurt. De match is uit zodra hij beslist is.",
+  },
+  matchMany: { duplicate: "Hoeveel delingen", best: "Hoeveel partijen" },
+  dealCount: (n) => `${n} delingen, ${2 * n} partijen`,
+  bestOf: (n) => `beste van ${n}`,
   clock: "Klok",
   clocks: { none: "Geen", live: "Minuten", days: "Dagen" },
   clockWhat: {
