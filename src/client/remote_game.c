@@ -146,6 +146,10 @@ bool remote_summary_read(struct remote_summary *s, const json_t *j) {
     remote_game_read_clock(&s->clock, json_object_get(j, "clock"), s->players);
     s->aids = get_bool(j, "aids");
     s->listed = get_bool(j, "listed");
+    const json_t *duel = json_object_get(j, "match");
+    s->number = (int)get_int(duel, "number", 0, REMOTE_GAMES_MOST, 0);
+    s->games = (int)get_int(duel, "games", 0, REMOTE_GAMES_MOST, 0);
+    s->duplicate = strcmp(get_str(duel, "kind"), "duplicate") == 0;
     s->created = get_int(j, "created", 0, most_moment, 0);
     get_word(s->after, sizeof s->after, get_str(j, "after"));
     return true;
@@ -153,13 +157,13 @@ bool remote_summary_read(struct remote_summary *s, const json_t *j) {
 
 /* ---- the match */
 
-/* The start's line: a whole position when the game is over, else the viewer's view. */
+/* The start's line: a whole position when the game is over and open, else the viewer's view. */
 static bool start_match(struct remote_game *g, span line, text *error) {
     const struct game_ops *ops = g->summary.game;
     match *m = &g->replay.match;
     game_state state;
     game_view view;
-    if (g->summary.status == REMOTE_OVER) {
+    if (g->summary.status == REMOTE_OVER && !g->closed) {
         if (!ops->read_state(&state, line, error))
             return false;
         match_start(m, ops, &state);
@@ -191,6 +195,8 @@ static bool add_line(struct remote_game *g, const json_t *line, text *error) {
 static bool remote_game_check_turn(struct remote_game *g, text *error) {
     const struct remote_summary *t = &g->summary;
     const match *m = &g->replay.match;
+    if (g->closed)
+        match_reconcile(&g->replay.match, true);
     if (t->status != REMOTE_PLAYING)
         return true;
     if (match_reconcile(&g->replay.match, false) && t->game->actor(&m->state) == t->turn)
@@ -310,6 +316,7 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
     g->may_abort = json_is_true(json_object_get(may, "abort"));
     g->may_take_back = json_is_true(json_object_get(may, "takeback"));
     remote_game_read_words(&g->words, json_object_get(j, "words"));
+    g->closed = get_bool(j, "closed");
     read_links(g, j);
     read_end(&g->end, j, s.players);
     make_match(g, j);

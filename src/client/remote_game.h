@@ -17,6 +17,7 @@ enum {
     REMOTE_NAME = 168, /* 40 characters */
     REMOTE_WORD = 16,
     REMOTE_LINES_MOST = 4000, /* decisions of a game */
+    REMOTE_GAMES_MOST = 99,   /* games of a match */
 };
 
 enum {
@@ -60,6 +61,8 @@ struct remote_summary {
     struct remote_seat seat[GAME_MAX_PLAYERS];
     struct remote_clock clock;
     bool aids, listed;
+    int number, games; /* which game of a match, and of how many at most; 0: of none */
+    bool duplicate;    /* the match has every deal twice */
     int64_t created;
     char after[REMOTE_ID]; /* the rematch; "" */
 };
@@ -96,6 +99,7 @@ struct remote_game {
         } phrase[REMOTE_PHRASES_MOST];
     } words;
     struct remote_end end;
+    bool closed;       /* it is over, but its match isn't: hidden cards stay hidden */
     bool dealt;        /* there is a match */
     record replay;     /* owned, with the match */
     bool behind;       /* a new STATE is needed */

@@ -110,6 +110,16 @@ void remote_write_ending(text *t, const struct remote_game *g) {
     play_write_winners(t, g->end.winners, g->you, name);
 }
 
+void remote_write_place(text *t, const struct remote_summary *s) {
+    if (!s->number)
+        return;
+    text_str(t, "game ");
+    text_int(t, s->number);
+    text_str(t, " of ");
+    text_int(t, s->games);
+    text_str(t, s->duplicate ? " of a duplicate match" : " of a match");
+}
+
 /* ---- ratings and phrases */
 
 void remote_write_rating(text *t, const struct remote_rating *r) {

@@ -24,6 +24,9 @@ void remote_name_seats(const char *name[GAME_MAX_PLAYERS], const struct remote_g
 /* " 1500?", " 1512 (+12)" of a seat in a rated game; nothing otherwise. */
 void remote_write_rating(text *t, const struct remote_rating *r);
 
+/* "game 3 of 8 of a duplicate match"; nothing if it is of no match. */
+void remote_write_place(text *t, const struct remote_summary *s);
+
 /* "Your rating is now 1512 (+12)." once a rated game of the viewer's is over; nothing otherwise. */
 void remote_write_new_rating(text *t, const struct remote_game *g);
 

@@ -258,6 +258,35 @@ static void remote_game_whole_game(const char *game, int players, uint64_t seed)
     free(a);
 }
 
+/* A game that is over in a match that isn't: it is followed as it was seen, and stays closed. */
+static void test_closed(void **state) {
+    (void)state;
+    static const char *const games[] = {"mandala", "patterns", "flowers"};
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        struct room_settings set = test_room_settings(games[seed % 3], 2, seed);
+        struct test_room t;
+        rng r;
+        rng_seed(&r, seed);
+        set.duel = (struct duel){.kind = DUEL_DUPLICATE, .of = 2, .number = 1};
+        memcpy(set.duel.first, set.id, sizeof set.duel.first);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
+        test_room_finish(&t, &r);
+        for (int viewer = -1; viewer < 2; viewer++) {
+            struct remote_game g;
+            const match *m = &g.replay.match;
+            remote_game_init(&g);
+            take_state(&g, &t.room, viewer, t.now);
+            assert_string_equal(g.trouble, "");
+            assert_true(g.closed && g.summary.number == 1 && g.summary.games == 4);
+            assert_int_equal(m->viewer, viewer);
+            assert_int_equal(m->game->actor(&m->state), GAME_OVER);
+            remote_game_free(&g);
+        }
+        test_room_close(&t);
+    }
+}
+
 static void test_mandala(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++)
@@ -615,6 +644,7 @@ static void test_words(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),
+        cmocka_unit_test(test_closed),
         cmocka_unit_test(test_mandala),
         cmocka_unit_test(test_patterns),
         cmocka_unit_test(test_flowers),

@@ -114,6 +114,8 @@ static void game_remote_write_title(struct remote *b) {
     text t;
     text_init(&t, b->title, sizeof b->title);
     address_host(&t, client_address(b->room->client));
+    text_str(&t, g->summary.number ? "  " : "");
+    remote_write_place(&t, &g->summary);
     for (int i = 0; i < g->summary.players; i++) {
         if (!g->summary.seat[i].rating.known)
             continue;

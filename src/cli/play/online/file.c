@@ -76,7 +76,7 @@ bool remote_file_save(const struct remote_game *g, span name, bool replace, text
 }
 
 bool remote_file_keep(const struct remote_game *g, char path[SESSION_PATH_SIZE]) {
-    if (g->you < 0 || !g->dealt || g->summary.status != REMOTE_OVER ||
+    if (g->you < 0 || !g->dealt || g->closed || g->summary.status != REMOTE_OVER ||
         !session_shelf_path(SHELF_FINISHED, true, path))
         return false;
     size_t n = strlen(path);

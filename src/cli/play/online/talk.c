@@ -221,7 +221,11 @@ static void online_tell_begin(struct play_online *o) {
         if (m->actor[i] == you)
             *reported = g->summary.status == REMOTE_PLAYING ? i : m->length;
     online_interrupt(o);
-    play_say("The game begins.");
+    char place[64];
+    text t;
+    text_init(&t, place, sizeof place);
+    remote_write_place(&t, &g->summary);
+    play_say(t.length ? "The game begins: %s." : "The game begins%s.", place);
     for (int i = 0; i < g->summary.players; i++)
         online_say_seat(o, i);
     play_say(you >= 0 ? "Type a move, 'moves' or 'help'." : "You are watching; 'help' says more.");
@@ -325,7 +329,9 @@ static void online_tell_over(struct play_online *o) {
     if (!remote_file_keep(g, o->kept))
         o->kept[0] = '\0';
     play_say("%s'save FILE' writes the record; 'quit' leaves.",
-             g->you >= 0 ? "'rematch' asks for another game, " : "");
+             g->you < 0  ? ""
+             : g->closed ? "'rematch' goes on with the match, "
+                         : "'rematch' asks for another game, ");
     o->told.over = true;
 }
 
