@@ -40,9 +40,15 @@ export function keep(keeper: Keeper, kept: Kept): void {
   keeper.set(KEYS.onlineGames, JSON.stringify([...others, kept].slice(-MOST)));
 }
 
-/** The seat from which this browser played the game with that commitment, by its nonce; else 0. */
-export function promisedSeat(keeper: Keeper, commit: string | null, nonces: string | null): number {
-  const kept = readAll(keeper).find((k) => k.commit === commit);
+/** The seat from which this browser played the game with that commitment, by its nonce; else 0. Of the games of a
+ * match, which share both, only the first. */
+export function promisedSeat(
+  keeper: Keeper,
+  id: string | null,
+  commit: string | null,
+  nonces: string | null,
+): number {
+  const kept = readAll(keeper).find((k) => k.commit === commit && k.id === id);
   return kept && nonces !== null ? nonces.split(",").indexOf(kept.nonce) + 1 : 0;
 }
 

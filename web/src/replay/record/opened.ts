@@ -29,7 +29,10 @@ async function textAt(route: Extract<Route, { page: "replay" }>): Promise<string
 
 /** A game that was dealt in this browser, or an online one that was played from it. */
 function ownSeat(keeper: Keeper, record: GameRecord): number {
-  return ownSeatOf(keeper, record) || promisedSeat(keeper, tagOf(record, "Commit"), tagOf(record, "Nonces"));
+  return (
+    ownSeatOf(keeper, record) ||
+    promisedSeat(keeper, tagOf(record, "Id"), tagOf(record, "Commit"), tagOf(record, "Nonces"))
+  );
 }
 
 /** The server knows its players, whichever browser they use. */
