@@ -32,16 +32,20 @@ async function makeMatch(
   return [ann, bo];
 }
 
-/** Both play the first thing that is legal, to the end; who has which seat changes. */
+/** Both play the first thing that is legal, to the end, without looking at the board; who has which seat changes. */
 async function playOut(players: OnlineScreen[]): Promise<void> {
+  const { id } = players[0]!;
+  const all = (path: string) =>
+    Promise.all(players.map(({ page }) => page.goto(new URL(path, page.url()).href)));
+  await all("/online");
   let mover = 0;
   for (;;) {
-    const state = await players[mover]!.state();
-    if (state.status === "over") return;
-    const { legal } = state;
+    const { status, legal } = await players[mover]!.state(id);
+    if (status === "over") break;
     if (legal === null) mover = 1 - mover;
-    else await players[mover]!.send(state.id, legal[0] ?? "");
+    else await players[mover]!.send(id, legal[0] ?? "");
   }
+  await all(`/g/${id}`);
 }
 
 async function seeScores(players: OnlineScreen[]): Promise<void> {
