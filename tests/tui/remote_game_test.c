@@ -643,20 +643,13 @@ static void test_words(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_closed),
-        cmocka_unit_test(test_mandala),
-        cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_flowers),
-        cmocka_unit_test(test_waiting),
-        cmocka_unit_test(test_ends),
-        cmocka_unit_test(test_links),
-        cmocka_unit_test(test_taken_back),
-        cmocka_unit_test(test_out),
-        cmocka_unit_test(test_not_understood),
-        cmocka_unit_test(test_impossible),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_said_and_rated),
+        cmocka_unit_test(test_words),          cmocka_unit_test(test_closed),
+        cmocka_unit_test(test_mandala),        cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_flowers),        cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_ends),           cmocka_unit_test(test_links),
+        cmocka_unit_test(test_taken_back),     cmocka_unit_test(test_out),
+        cmocka_unit_test(test_not_understood), cmocka_unit_test(test_impossible),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_said_and_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
