@@ -9,7 +9,7 @@
 
 #include "cli/command.h"
 
-enum { OPTIONS_GO = -1, OPTIONS_MOST = 32, OPTIONS_LISTED_MOST = 32 };
+enum { OPTIONS_GO = -1, OPTIONS_MOST = 32, OPTIONS_LISTED_MOST = 40 };
 
 /* A parsed command line. Values and words are borrowed from argv. */
 typedef struct options {

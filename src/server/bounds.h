@@ -43,6 +43,10 @@ enum {
     SERVER_FEATURED = BOUND(8, 2),             /* games in progress that the lobby shows, */
     SERVER_CONSIDERED = BOUND(256, 4),         /* of this many that were used last */
     SERVER_SAID = BOUND(20, 8),                /* phrases of a person, a minute */
+    SERVER_REPORTED = BOUND(20, 4),            /* reports of a person, an hour */
+    SERVER_NOTICES = BOUND(60, 8),             /* notifications of a person, an hour, */
+    SERVER_NOTICES_DUE = BOUND(1000, 2),       /* and of all, that are about to be sent */
+    SERVER_BROWSERS = BOUND(8, 2),             /* of a person, that are notified */
     SERVER_SEEKS = BOUND(100, 3),              /* people who wait, looked at for an opponent */
     SERVER_RATINGS = BOUND(500, 3),            /* the last ones, of a game and pace */
     SERVER_BEST = BOUND(20, 2),                /* of a daily deal, in its list */
@@ -116,6 +120,12 @@ enum {
         20, /* at most 1/20 is swept away at once: a wrong clock must not empty the file */
     STORE_SWEPT_GAMES = BOUND(4096, 2), /* dropped at once, since others wait meanwhile */
     WORKERS_MEMORY = 8 << 20,           /* of one thread's search: the levels need half of it */
+};
+
+/* The process that sends notifications. */
+enum {
+    PUSHER_THREADS = BOUND(4, 1), /* each sends one */
+    PUSHER_QUEUE = BOUND(64, 2),  /* messages that wait for them, about: 2 kB each */
 };
 
 /* Several servers on one storage. */

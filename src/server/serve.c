@@ -35,8 +35,9 @@ enum {
 struct serve {
     const struct serve_options *set;
     uv_loop_t loop;
-    uv_poll_t done; /* writer or workers have results: */
-    int done_event; /* -1: none */
+    uv_poll_t pushed; /* the process that sends notifications has results */
+    uv_poll_t done;   /* writer or workers have results: */
+    int done_event;   /* -1: none */
     uv_timer_t tick;
     uv_check_t turn;  /* runs in every turn of the loop */
     uv_idle_t hasten; /* keeps the loop from sleeping while somebody waits */
@@ -49,6 +50,7 @@ struct serve {
     bool leased;
     struct workers *workers;
     struct hasher hashers[WORKERS_PASSWORD_THREADS];
+    struct pusher pusher;
     struct files *files;
     struct server *core;
     struct web *web;
@@ -100,6 +102,11 @@ static bool port_work(void *context, struct job *j) {
 static void port_random(void *context, void *bytes, size_t size) {
     (void)context;
     randombytes_buf(bytes, size);
+}
+
+static bool port_push(void *context, const struct push_message *m) {
+    struct serve *s = context;
+    return pusher_put(&s->pusher, m);
 }
 
 static void port_log(void *context, bool grave, const char *event, const char *game,
@@ -314,6 +321,20 @@ static void serve_on_done(uv_poll_t *poll, int status, int events) {
     server_serve_stirred(s);
 }
 
+static void serve_on_pushed(uv_poll_t *poll, int status, int events) {
+    struct serve *s = poll->data;
+    struct push_message m;
+    int taken = status < 0 ? -1 : 1;
+    (void)events;
+    while (taken > 0 && (taken = pusher_take(&s->pusher, &m)) > 0)
+        server_pushed(s->core, &m);
+    if (taken == 0)
+        return;
+    log_say(LOG_LEVEL_ERROR, "pusher_lost", "no notifications until the next start");
+    uv_poll_stop(poll);
+    pusher_stop(&s->pusher);
+}
+
 static void serve_on_idle(uv_idle_t *idle) {
     (void)idle;
 }
@@ -492,11 +513,14 @@ static bool serve_open_server(struct serve *s, text *error) {
                                .write = port_write,
                                .work = port_work,
                                .random = port_random,
-                               .log = port_log};
+                               .log = port_log,
+                               .push = port_push};
     struct server_options options = s->set->core;
     struct store_lease lease;
     options.shared = s->ear != NULL;
     options.daily = true;
+    options.push_key = s->pusher.public[0] ? s->pusher.public : NULL;
+    options.push_hosts = s->set->push.more;
     if (s->node) {
         node_lease(s->node, &lease);
         memcpy(options.key, lease.key, sizeof options.key);
@@ -577,6 +601,11 @@ static bool open_loop(struct serve *s, text *error) {
         return false;
     }
     uv_poll_start(&s->done, UV_READABLE, serve_on_done);
+    if (s->pusher.socket >= 0 && uv_poll_init(&s->loop, &s->pushed, s->pusher.socket) != 0) {
+        text_str(error, "the event loop can't start");
+        return false;
+    }
+    s->pushed.data = s;
     uv_timer_init(&s->loop, &s->tick);
     uv_check_init(&s->loop, &s->turn);
     uv_idle_init(&s->loop, &s->hasten);
@@ -608,6 +637,9 @@ static void take_down(struct serve *s) {
     workers_free(s->workers);
     for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
         hasher_stop(&s->hashers[i]);
+    if (s->pusher.socket >= 0 && s->loop_open)
+        uv_poll_stop(&s->pushed);
+    pusher_stop(&s->pusher);
     writer_free(s->writer);
     store_close(s->ear);
     store_close(s->reader);
@@ -631,15 +663,19 @@ int serve_run(const struct serve_options *options, text *error) {
     }
     s->set = options;
     hashers_start(s->hashers, WORKERS_PASSWORD_THREADS, options->sandbox);
+    bool good = pusher_start(&s->pusher, &options->push, options->sandbox, s->hashers,
+                             WORKERS_PASSWORD_THREADS, error) == 0;
     s->done_event = -1;
     s->statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     s->claim = -1;
-    bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
-                open_web(s, error) && restrict_self(s, error) &&
-                server_serve_start_threads(s, error) && serve_open_server(s, error);
+    good = good && open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
+           open_web(s, error) && restrict_self(s, error) && server_serve_start_threads(s, error) &&
+           serve_open_server(s, error);
     if (good) {
         web_start(s->web, s->core);
         watch_signals(s);
+        if (s->pusher.socket >= 0)
+            uv_poll_start(&s->pushed, UV_READABLE, serve_on_pushed);
         uv_check_start(&s->turn, serve_on_turn);
         server_serve_stirred(s);
         options->ready(options->context, web_port(s->web));

@@ -6,6 +6,7 @@
 
 #include "server/core/core.h"
 #include "server/host/sandbox.h"
+#include "server/push/pusher.h"
 #include "server/web/web.h"
 
 /* All pointers are borrowed: they must outlive serve_run. */
@@ -23,6 +24,7 @@ struct serve_options {
     int bot_threads; /* 0: as many as fit the machine */
     int drain;       /* seconds from the first signal until it shuts down, at most */
     int haste;       /* divides all time-outs: for tests */
+    struct pusher_options push;
     struct server_options core;
     void *context;
     void (*ready)(void *context, int port); /* called once it listens */

@@ -42,7 +42,7 @@ ask "bots may stand twice" "selfplay mandala --bots random,ra" random,random
 ask "languages" "rules flowers --lang " en nl de
 ask "viewers" "show game.sgr --view " 0 1 2 3 4
 ask "limits" "serve --limit a" account-clients=
-ask "tasks" "db " check backup copy export init
+ask "tasks" "db " check backup copy export reports init
 ask "shells" "completion " bash zsh fish
 ask "a number: nothing" "play --movetime "
 ask "a line: nothing" "moves mandala --position "

@@ -6,7 +6,7 @@
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/news" "$out/remote"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/news" "$out/push" "$out/remote"
 
 # The positions and views of the rule cases, each in its own file as `GAME LINE`.
 for folder in "$tests"/../src/games/*/tests/; do
@@ -103,6 +103,9 @@ ask() { # NAME REQUEST
     printf '%s' "$2" >"$out/ask/$1"
 }
 ask takeback '{"do":"offer","game":"abcdefghijkl","what":"takeback","request":"r1","ref":1}'
+ask push '{"do":"push","endpoint":"https://web.push.apple.com/QPn","p256dh":"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4","auth":"BTBZMqHH6r4Tts7J_aSIgg"}'
+ask unpush '{"do":"unpush","ref":1}'
+ask report '{"do":"report","game":"abcdefghijkl","seat":2,"reason":"stalling"}'
 ask tournaments '{"do":"tournaments","ref":"r"}'
 ask swiss '{"do":"tournament_create","name":"Caf\u00e9 cup","kind":"swiss","game":"mandala","rounds":5,"people":64,"rated":true,"clock":{"minutes":10,"increment":5}}'
 ask robin '{"do":"tournament_create","name":"Cup","kind":"round_robin","game":"flowers","people":16,"clock":{"days":3}}'
@@ -128,6 +131,8 @@ http events GET '/api/games/abcdefghijkl/events?since=12&key=AbCdEf' ''
 http stream GET '/api/games/abcdefghijkl/stream?since=0' ''
 http games GET '/api/games?most=10' ''
 http takeback POST /api/games/abcdefghijkl/offer '{"what":"takeback"}'
+http push POST /api/push '{"endpoint":"https://web.push.apple.com/QPn","p256dh":"B","auth":"x"}'
+http report POST /api/games/abcdefghijkl/report '{"seat":2,"reason":"name"}'
 http tournaments GET /api/tournaments ''
 http tournament GET /api/tournaments/abcdefghijkl ''
 http cup POST /api/tournaments '{"name":"Cup","kind":"swiss","game":"mandala","clock":{"days":1}}'
@@ -161,6 +166,21 @@ printf 'abcdefghijkl:0' >"$out/news/game"
 printf '@9223372036854775807' >"$out/news/person"
 printf '*' >"$out/news/everything"
 printf 'abcdefghijkl:5~,@0,,abcdefghijkl@:1,short:1' >"$out/news/wrong"
+
+# Where browsers are notified, and what their push services answer.
+push() { # NAME TEXT
+    printf '%s' "$2" >"$out/push/$1"
+}
+push chrome 'https://fcm.googleapis.com/fcm/send/abc:APA91b-_x'
+push firefox 'https://updates.push.services.mozilla.com/wpush/v2/gAAA'
+push safari 'https://web.push.apple.com:443/QPn'
+push edge 'https://wns2-par02p.notify.windows.com/w/?token=BQ%2b'
+push own 'https://localhost:8443/x'
+push host 'push.example.org:8443'
+push answer 'HTTP/1.1 201 Created'
+push gone 'HTTP/1.1 410 Gone'
+push auth 'BTBZMqHH6r4Tts7J_aSIgg'
+push point 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 
 # What a server says of a game: recorded ones, whole and line by line after the first state.
 for file in "$tests"/tui/messages/*.ndjson; do

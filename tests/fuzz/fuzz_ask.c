@@ -71,6 +71,13 @@ static void expect_right(struct request *r, span line) {
     fuzz_expect(memchr(r->move, 0, sizeof r->move) != NULL, "move", NULL);
     expect_text(r->name, sizeof r->name, r->what == REQUEST_RENAME || create, "name");
     expect_text(r->tournament, sizeof r->tournament, about ? ROOM_ID_SIZE - 1 : 0, "tournament");
+    bool push = r->what == REQUEST_PUSH;
+    expect_text(r->browser.endpoint, sizeof r->browser.endpoint, 0, "endpoint");
+    fuzz_expect(!push || (push_is_point(span_of(r->browser.point)) &&
+                          push_is_auth(span_of(r->browser.auth))),
+                "keys of a browser", r->browser.point);
+    expect_text(r->reason, sizeof r->reason, r->what == REQUEST_REPORT, "reason");
+    fuzz_expect(r->what != REQUEST_REPORT || r->seat >= 0, "whom?", NULL);
     fuzz_expect((unsigned)r->offer < ROOM_OFFERS, "offer", NULL);
     expect_text(r->login, sizeof r->login, r->what == REQUEST_LOGIN ? 3 : 0, "login");
     fuzz_expect(memchr(r->password, 0, sizeof r->password) != NULL, "password", NULL);

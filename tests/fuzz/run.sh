@@ -35,7 +35,7 @@ fuzz() {
 }
 
 # Two at a time: all take equally long.
-set -- position view play record request room ask http frame news remote
+set -- position view play record request room ask http frame news push remote
 while [ $# -gt 0 ]; do
     fuzz "$1" &
     shift

@@ -20,6 +20,7 @@ import yaml
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import wsclient
+from push_service import make_key
 from wsclient import PATIENCE, Server, steady_port, until
 
 PROGRAM, SOURCE = sys.argv[1:3]
@@ -131,6 +132,7 @@ def every_operation_answers_as_described(server):
     people(server)
     ann, bo = server.guest("Ann"), server.guest("Bo")
     games(server, ann, bo)
+    notifications(server, ann)
     ratings(server)
     daily(server, ann)
     tournaments(server, ann)
@@ -303,6 +305,19 @@ def daily(server, ann):
     assert [(b["name"], b["margin"], b["id"]) for b in best] == [("Ann", None, None)], best
 
 
+PUSH = {"endpoint": "https://web.push.apple.com/QPn",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+
+
+def notifications(server, ann):
+    assert len(call(server, "GET", "/api/push")["key"]) == 87
+    call(server, "POST", "/api/push", PUSH, who=ann)
+    call(server, "POST", "/api/push", PUSH, status=401)
+    call(server, "POST", "/api/push", {**PUSH, "endpoint": "https://10.0.0.1/"}, who=ann, status=403)
+    call(server, "DELETE", "/api/push", who=ann)
+
+
 def games(server, ann, bo):
     state = call(server, "POST", "/api/games",
                  {"game": "mandala", "players": 2, "seats": ["me", "open"], "listed": True,
@@ -333,6 +348,9 @@ def games(server, ann, bo):
     call(server, "POST", at + "/offer", {"what": "draw"}, who=ann)
     call(server, "POST", at + "/decline", who=bo)
     call(server, "POST", at + "/say", {"phrase": "hello"}, who=bo)
+    call(server, "POST", at + "/report", {"seat": 1, "reason": "stalling"}, who=bo)
+    call(server, "POST", at + "/report", {"seat": 2, "reason": "name"}, who=bo, status=404)
+    call(server, "POST", at + "/report", {"seat": 2, "reason": "name"}, status=401)
     call(server, "GET", at + "/record", who=ann)
     call(server, "POST", at + "/resign", {"request": "enough"}, who=bo)
     events = call(server, "GET", at + "/events?since=3", who=ann)["events"]
@@ -428,6 +446,12 @@ FIELDS = [
     ("POST", "/api/games/ID/resign", {}, "request", *WORDS),
     ("POST", "/api/games/ID/offer", {}, "what", ["abort", "draw"], ["win", "", None]),
     ("POST", "/api/games/ID/offer", {"what": "draw"}, "request", *WORDS),
+    ("POST", "/api/games/ID/report", {"reason": "name"}, "seat", [], [0, 5, -1, 1.5, "2", None]),
+    ("POST", "/api/games/ID/report", {"seat": 1}, "reason", [], ["", "x", 1, None]),
+    ("POST", "/api/push", PUSH, "endpoint", [PUSH["endpoint"] + "x" * (1024 - len(PUSH["endpoint"]))],
+     [PUSH["endpoint"] + "x" * (1025 - len(PUSH["endpoint"])), 7, None]),
+    ("POST", "/api/push", PUSH, "p256dh", [], ["", "B" * 86, "B" * 88, "B" * 86 + "+", 1, None]),
+    ("POST", "/api/push", PUSH, "auth", [], ["", "x" * 21, "x" * 23, "x" * 21 + "=", 1, None]),
     ("DELETE", "/api/session", {}, "everywhere", [True, False], [1, "no", None]),
 ]
 PARAMETERS = [
@@ -662,8 +686,11 @@ def the_session_of_the_document(server):
 def main():
     print(f"1..{len(TESTS)}")
     failed = False
+    folder = tempfile.TemporaryDirectory()
+    make_key(folder.name + "/push.pem")
+    notify = ["--push-key", folder.name + "/push.pem", "--push-contact", "mailto:ann@example.org"]
     for number, function in enumerate(TESTS, 1):
-        with Server(PROGRAM, "--quiet", *LIMITS, port=steady_port()) as server:
+        with Server(PROGRAM, "--quiet", *LIMITS, *notify, port=steady_port()) as server:
             try:
                 function(server)
                 print(f"ok {number} - {function.__name__.replace('_', ' ')}", flush=True)

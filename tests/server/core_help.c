@@ -124,6 +124,14 @@ static void core_help_port_log(void *context, bool grave, const char *event, con
     n->complained += grave;
 }
 
+static bool core_help_port_push(void *context, const struct push_message *m) {
+    struct rig *n = context;
+    expect_no_taboo(n, (span){m->text, m->length});
+    if (!n->refuse_pushes)
+        n->push[n->pushes++ % RIG_PUSHES] = *m;
+    return !n->refuse_pushes;
+}
+
 /* ---- the core */
 
 static void core_help_start(struct rig *n, const char *file) {
@@ -135,7 +143,8 @@ static void core_help_start(struct rig *n, const char *file) {
                                      core_help_port_write,
                                      core_help_port_work,
                                      core_help_port_random,
-                                     core_help_port_log};
+                                     core_help_port_log,
+                                     core_help_port_push};
     text_init(&error, reason, sizeof reason);
     n->writer = store_open(file, false, &error);
     n->reader = n->writer ? store_open(file, true, &error) : NULL;

@@ -9,7 +9,7 @@
 
 #include "server/core/core.h"
 
-enum { RIG_CLIENTS = 1024, RIG_SECRET = 64, RIG_TABOOS = 4 };
+enum { RIG_CLIENTS = 1024, RIG_SECRET = 64, RIG_TABOOS = 4, RIG_PUSHES = 16 };
 
 /* What a client has been sent; all of it is owned. */
 struct rig_client {
@@ -38,6 +38,9 @@ struct rig {
     bool fail_writes;                /* storage fails */
     bool refuse_writes, refuse_jobs; /* the queues are full */
     bool fail_jobs;
+    struct push_message push[RIG_PUSHES]; /* the last ones that were handed over, */
+    int pushes;                           /* and how many */
+    bool refuse_pushes;
     int moves; /* bots' moves asked for */
     struct rig_client client[RIG_CLIENTS];
     int clients;

@@ -207,6 +207,20 @@ run db export other-copy.db
 ok "copy: the same games, by the same people" all code 0 , cmp -s out all.sgr , \
     [ "$(sql other-copy.db 'SELECT count(*) FROM pass')" = "$(sql games.db 'SELECT count(*) FROM pass')" ]
 ok "copy: the same days" [ "$(sql other-copy.db 'SELECT * FROM score, field, deal')" = "$(sql games.db 'SELECT * FROM score, field, deal')" ]
+sql games.db "INSERT INTO push SELECT hash, person, 'https://a.example/x', 'p', 'a', 5 FROM pass WHERE token = 0 LIMIT 1"
+sql games.db "INSERT INTO report SELECT 'Test-0000001', 101, 102, 'name', 1700000000000"
+sql other-copy.db "INSERT INTO push SELECT hash, person, 'https://b.example/x', 'p', 'a', 6 FROM pass WHERE token = 0 ORDER BY hash DESC LIMIT 1"
+run db copy games.db other-copy.db
+ok "copy: the same browsers and reports" all code 0 , [ "$(sql games.db 'SELECT count(*) FROM push')" = 1 ] , \
+    [ "$(sql other-copy.db 'SELECT * FROM push, report')" = "$(sql games.db 'SELECT * FROM push, report')" ]
+run db reports games.db
+ok "reports: a line for each" all code 0 , empty err , lines out 1 , \
+    matches out '^2023-11-14T22:13:20Z Test-0000001 name ".*" \(101\) about ".*" \(102\)$'
+sql games.db "UPDATE person SET name = 'x' || char(27) || '[2J' WHERE id = 102"
+run db reports games.db
+ok "reports: names can do no harm" all code 0 , has out 'about "x?[2J"'
+run db reports nowhere.db
+ok "reports: no file" all input , has err "nowhere.db: "
 sql other-copy.db "UPDATE deal SET par = NULL"
 run db copy games.db other-copy.db
 ok "copy: what the bot has scored meanwhile" all code 0 , \

@@ -130,7 +130,7 @@ void sim_server_start(struct sim *s, int server) {
     options.shared = s->weather.nodes > 1;
     options.daily = true;
     struct server_port port = {context,   port_send,   port_close, port_write,
-                               port_work, port_random, port_log};
+                               port_work, port_random, port_log,   NULL};
     v->context = context;
     v->writer = open_store(s, false);
     v->reader = sim_nodes_reader(s, server, open_store(s, true));

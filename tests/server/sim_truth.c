@@ -279,6 +279,9 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_HERE:
     case STORE_SEEK:
     case STORE_UNSEEK:
+    case STORE_PUSH:
+    case STORE_DROP_PUSH:
+    case STORE_REPORT:
         break;
     }
     for (int i = 0; i < x->events.count && game >= 0; i++)

@@ -12,6 +12,7 @@
 #include "cli/options.h"
 #include "server/http/head.h"
 
+enum { PUSH_HOSTS_MOST = 8 };
 enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE = STORE_PATH_SIZE };
 enum {
     PORT,
@@ -28,6 +29,9 @@ enum {
     METRICS,
     DRAIN,
     SANDBOX,
+    PUSH_KEY,
+    PUSH_CONTACT,
+    PUSH_ALLOW,
     QUIET
 };
 enum { NODE_NAME_MOST = 40 };
@@ -109,6 +113,20 @@ static const struct option option_table[] = {
                  .help = "give up other files, programs and connections once started: auto (as "
                          "much as the kernel supports), on (all of it, or refuse to start), off "
                          "(default: auto)"},
+    [PUSH_KEY] = {.name = "push-key",
+                  .metavar = "FILE",
+                  .accepts = VALUE_FILE,
+                  .help = "send notifications to browsers, signed with this key of P-256, in PEM; "
+                          "needs --push-contact (default: send none)"},
+    [PUSH_CONTACT] = {.name = "push-contact",
+                      .metavar = "URL",
+                      .help = "how push services can reach you about them: "
+                              "mailto:you@example.org, or an https address"},
+    [PUSH_ALLOW] = {.name = "push-allow",
+                    .metavar = "HOST",
+                    .most = PUSH_HOSTS_MOST,
+                    .help = "also send them to this host, HOST or HOST:PORT, besides the push "
+                            "services of browsers; may be repeated"},
     [QUIET] = {.name = "quiet", .help = "log only warnings and errors"},
     {0},
 };
@@ -206,6 +224,24 @@ static int read_repeated(struct serve_options *s, const options *o) {
     return OPTIONS_GO;
 }
 
+static int read_push(struct serve_options *s, const options *o) {
+    char host[PUSH_HOST_SIZE];
+    uint16_t port;
+    s->push.key = o->value[PUSH_KEY];
+    s->push.contact = o->value[PUSH_CONTACT];
+    if (!s->push.key != !s->push.contact)
+        return cli_misuse(&command_serve, "--push-key and --push-contact belong together");
+    if (s->push.contact && !vapid_is_contact(s->push.contact))
+        return cli_misuse(&command_serve, "--push-contact must be an address such as "
+                                          "mailto:you@example.org or https://example.org/contact");
+    for (int i = 0; i < o->count[PUSH_ALLOW]; i++)
+        if (!push_host_read(options_all(o, PUSH_ALLOW)[i], host, &port))
+            return cli_misuse(&command_serve, "--push-allow must be a host and optionally a port: "
+                                              "push.example.org");
+    s->push.more = (struct push_hosts){options_all(o, PUSH_ALLOW), o->count[PUSH_ALLOW]};
+    return OPTIONS_GO;
+}
+
 static void say_ready(void *context, int port) {
     const struct serve_options *s = context;
     bool six = strchr(s->bind, ':') != NULL;
@@ -265,6 +301,8 @@ static int commands_serve_run(int argc, char *argv[]) {
         status = read_repeated(&s, &o);
     if (status == OPTIONS_GO)
         status = read_sandbox(&s, o.value[SANDBOX]);
+    if (status == OPTIONS_GO)
+        status = read_push(&s, &o);
     if (status == OPTIONS_GO && !o.value[CERT] != !o.value[KEY])
         status = cli_misuse(&command_serve, "--cert and --key belong together");
     if (status == OPTIONS_GO)

@@ -13,7 +13,7 @@
 #include "server/room/daily.h"
 #include "system/output.h"
 
-enum { PAGE = 200, GROUP = 64, PASSES = 1000 };
+enum { PAGE = 200, GROUP = 64, PASSES = 1000, BROWSERS = 200 };
 
 struct copy {
     struct store *from, *to;
@@ -64,6 +64,8 @@ static int copy_flush(struct copy *c) {
     for (int i = 0; i < c->writes; i++)
         c->write[i].next = i + 1 < c->writes ? &c->write[i + 1] : NULL;
     int status = c->writes ? copy_write(c, c->write) : 0;
+    for (int i = 0; i < c->writes; i++)
+        store_write_clear(&c->write[i]);
     c->writes = 0;
     return status;
 }
@@ -122,6 +124,55 @@ static int copy_passes(struct copy *c, person_id who) {
     return 0;
 }
 
+/* The same browsers here as there, of the passes that are there by then. */
+struct copy_browsers {
+    struct store_push push[BROWSERS];
+    int count;
+};
+
+static bool copy_each_browser(void *context, const struct store_push *p) {
+    struct copy_browsers *all = context;
+    all->push[all->count++] = *p;
+    return true;
+}
+
+static bool copy_has_browser(const struct copy_browsers *all, const struct store_push *p) {
+    for (int i = 0; i < all->count; i++)
+        if (memcmp(&all->push[i], p, sizeof *p) == 0)
+            return true;
+    return false;
+}
+
+static int copy_add_browser(struct copy *c, enum store_kind kind, const struct store_push *p) {
+    struct store_push *own = malloc(sizeof *own);
+    struct store_write *x = own ? copy_add(c, kind) : NULL;
+    if (!x) {
+        text_str(c->error, own ? "" : "out of memory");
+        free(own);
+        return -1;
+    }
+    *own = *p;
+    x->push = own;
+    return 0;
+}
+
+static int copy_browsers(struct copy *c, person_id who) {
+    static struct copy_browsers from, to;
+    from.count = to.count = 0;
+    if (store_pushes(c->from, who, BROWSERS, copy_each_browser, &from, c->error) != 0 ||
+        store_pushes(c->to, who, BROWSERS, copy_each_browser, &to, c->error) != 0)
+        return -1;
+    for (int i = 0; i < to.count; i++)
+        if (!copy_has_browser(&from, &to.push[i]) &&
+            copy_add_browser(c, STORE_DROP_PUSH, &to.push[i]) != 0)
+            return -1;
+    for (int i = 0; i < from.count; i++)
+        if (!copy_has_browser(&to, &from.push[i]) &&
+            copy_add_browser(c, STORE_PUSH, &from.push[i]) != 0)
+            return -1;
+    return 0;
+}
+
 /* Whoever is forgotten comes without a name and is forgotten at the end: games may need it. */
 static int copy_person(struct copy *c, const struct store_person *p) {
     struct store_person there;
@@ -138,7 +189,9 @@ static int copy_person(struct copy *c, const struct store_person *p) {
         return -1;
     if (x)
         x->person = *p;
-    return p->gone ? 0 : copy_passes(c, p->id);
+    if (p->gone)
+        return 0;
+    return copy_passes(c, p->id) == 0 ? copy_browsers(c, p->id) : -1;
 }
 
 static int copy_forget(struct copy *c, const struct store_person *p) {
@@ -366,6 +419,21 @@ static int copy_deals(struct copy *c) {
     return status == 0 && c->error->length == 0 ? copy_flush(c) : -1;
 }
 
+/* Reports */
+
+static bool copy_each_report(void *context, const struct store_report *r) {
+    struct copy *c = context;
+    struct store_write *x = copy_add(c, STORE_REPORT);
+    if (x)
+        x->report = *r;
+    return x != NULL;
+}
+
+static int copy_reports(struct copy *c) {
+    int status = store_reports(c->from, copy_each_report, c, c->error);
+    return status == 0 && c->error->length == 0 ? copy_flush(c) : -1;
+}
+
 int db_copy(struct store *from, struct store *to, unsigned long long games, text *error) {
     struct copy c = {.from = from, .to = to, .error = error, .total = games ? games : 1};
     c.write = calloc(GROUP, sizeof *c.write);
@@ -378,6 +446,7 @@ int db_copy(struct store *from, struct store *to, unsigned long long games, text
     status = status == 0 ? copy_all_people(&c, copy_person) : status;
     status = status == 0 ? copy_all_games(&c) : status;
     status = status == 0 ? db_copy_tournaments(from, to, error) : status;
+    status = status == 0 ? copy_reports(&c) : status;
     status = status == 0 ? copy_all_people(&c, copy_forget) : status;
     progress_erase(&c.bar);
     free(c.write);

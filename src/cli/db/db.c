@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // db: checks a server's storage by replaying every game and rating, writes its games as records,
-// copies it, or prepares a database. What it reads may be in use; each task sees one snapshot
-// throughout.
+// copies it, lists what players have reported, or prepares a database. What it reads may be in use;
+// each task sees one snapshot throughout.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "base/unicode/safe_text.h"
 #include "cli/db/copy.h"
 #include "cli/db/duels.h"
 #include "cli/db/tournaments.h"
@@ -19,7 +20,7 @@
 enum { GAME, UNFINISHED, OUTPUT, GRANT, OPTIONS };
 enum { PAGE = 1000 }; /* games listed at once */
 
-enum task { CHECK, BACKUP, COPY, EXPORT, INIT, TASKS };
+enum task { CHECK, BACKUP, COPY, EXPORT, REPORTS, INIT, TASKS };
 
 static const struct choice tasks[] = {
     {"check",
@@ -29,13 +30,15 @@ static const struct choice tasks[] = {
     {"copy", "copy everything in FILE to TO, a file or a database (postgresql://...), and check it "
              "there; run again, it continues"},
     {"export", "write the records of finished games, in the order of their ids"},
+    {"reports", "list what players have reported of others, the oldest first: when, the game, who, "
+                "about whom, and why"},
     {"init", "make the tables of a database (postgresql://...), or bring them up to date"},
     {NULL, NULL},
 };
 
 /* The number of words depends on the task. */
 static const struct word word_table[] = {
-    {.name = "check, backup, copy, export or init", .choices = tasks},
+    {.name = "check, backup, copy, export, reports or init", .choices = tasks},
     {.name = "FILE", .accepts = VALUE_FILE, .optional = true},
     {.name = "TO", .accepts = VALUE_FILE, .optional = true},
     {0},
@@ -353,6 +356,40 @@ static int db_export(struct job *j, const char *to) {
     return j->wrong ? CLI_WRONG_INPUT : CLI_OK;
 }
 
+static void db_write_person(text *t, const char *name, person_id id) {
+    text_str(t, " \"");
+    safe_text(t, span_of(name));
+    text_str(t, "\" (");
+    text_uint(t, id);
+    text_char(t, ')');
+}
+
+static bool db_each_report(void *context, const struct store_report *r) {
+    char line[4 * ROOM_NAME_SIZE + 200], when[32];
+    time_t seconds = (time_t)(r->at / 1000);
+    struct tm at;
+    text t;
+    (void)context;
+    text_init(&t, line, sizeof line);
+    if (gmtime_r(&seconds, &at) && strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ ", &at))
+        text_str(&t, when);
+    text_str(&t, r->game);
+    text_char(&t, ' ');
+    text_str(&t, r->reason);
+    db_write_person(&t, r->name, r->person);
+    text_str(&t, " about");
+    db_write_person(&t, r->about_name, r->about);
+    puts(line);
+    return !output_interrupted();
+}
+
+static int db_reports(struct job *j) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    return store_reports(j->store, db_each_report, NULL, &why) == 0 ? CLI_OK : db_broken(j, reason);
+}
+
 /* Writes to `to`, which no server may be using if it is a file. */
 static int db_fill(struct job *j, const char *to, text *why) {
     int claim = store_claim(to, why);
@@ -442,10 +479,11 @@ static int db_work(struct job *j, enum task task, const char *name, const char *
         return db_broken(j, reason);
     }
     output_catch_signals();
-    int status = task == CHECK    ? db_check(j)
-                 : task == BACKUP ? db_backup(j, to)
-                 : task == COPY   ? db_copy_to(j, to)
-                                  : db_export(j, o->value[OUTPUT]);
+    int status = task == CHECK     ? db_check(j)
+                 : task == BACKUP  ? db_backup(j, to)
+                 : task == COPY    ? db_copy_to(j, to)
+                 : task == REPORTS ? db_reports(j)
+                                   : db_export(j, o->value[OUTPUT]);
     store_close(j->store);
     if (output_interrupted())
         output_die();
@@ -488,6 +526,7 @@ const struct command command_db = {
              "backup FILE TO\n"
              "copy FILE TO\n"
              "export FILE [OPTION]...\n"
+             "reports FILE\n"
              "init ADDRESS [OPTION]...",
     .about = "Check, copy or export the file or database of 'sixsands serve', which may be "
              "running.",

@@ -167,6 +167,12 @@ struct limits_rule server_rule(const struct server *h, enum server_limit kind) {
         rule.tokens = SERVER_SAID;
         rule.period = MINUTE;
         break;
+    case SERVER_NOTIFIED: /* of one person */
+        rule.tokens = SERVER_NOTICES;
+        break;
+    case SERVER_REPORTING:
+        rule.tokens = SERVER_REPORTED;
+        break;
     case SERVER_TRIES: /* of one address for a login under attack */
         rule.tokens = (h->options.logins_per_hour + 5) / 6;
         rule.burst = SERVER_FEW;
@@ -455,6 +461,10 @@ static void core_pass_on(struct server *h, struct server_ask *a, struct store_wr
         server_room_written(h, a, x, now);
     else if (x->kind == STORE_NEW_TOURNAMENT || x->kind == STORE_TOURNAMENT_EVENT)
         server_tournament_written(h, a, x, now);
+    else if (x->kind == STORE_PUSH || x->kind == STORE_DROP_PUSH)
+        server_push_written(h, a, x);
+    else if (x->kind == STORE_REPORT)
+        server_report_written(h, a, x);
     else if (x->kind == STORE_SEEK || x->kind == STORE_UNSEEK)
         server_pair_sought(h, a, x, now);
     else
@@ -511,6 +521,10 @@ void server_dispatch(struct server *h, struct server_client *c, struct server_as
         core_ping(h, a, now);
     else if (a->req.what <= REQUEST_REVOKE)
         server_people_ask(h, c, a, now);
+    else if (a->req.what <= REQUEST_UNPUSH)
+        server_push_ask(h, c, a, now);
+    else if (a->req.what == REQUEST_REPORT)
+        server_report_ask(h, c, a, now);
     else if (a->req.what <= REQUEST_DAILY_PLAY)
         server_daily_ask(h, c, a, now);
     else if (a->req.what <= REQUEST_TOURNAMENT_CALL_OFF)
@@ -699,6 +713,7 @@ static void core_sweep(struct server *h, int64_t now) {
     if (x) {
         x->pass.created = now - SERVER_SESSION * INT64_C(1000);
         x->summary.updated = now - SERVER_WAITING_DAYS * INT64_C(24 * 60 * 60 * 1000);
+        x->report.at = now - SERVER_REPORT_DAYS * INT64_C(24 * 60 * 60 * 1000);
     }
     if (!server_write_alone(h, x))
         h->sweep_at = now + SWEEP_SOON;
@@ -724,9 +739,10 @@ int64_t server_tick(struct server *h, int64_t now) {
         server_daily_tick(h, now);
     server_rooms_forget(h, now);
     int64_t next = server_lobby_tick(h, now), look = server_nodes_tick(h);
-    int64_t cups = server_tournaments_tick(h, now);
+    int64_t cups = server_tournaments_tick(h, now), notice = server_notices_tick(h, now);
     look = look > now ? look : now + 1;
     next = cups < next ? cups : next;
+    next = notice < next ? notice : next;
     next = look < next ? look : next;
     next = h->due_at < next ? h->due_at : next;
     return h->bots_at < next ? h->bots_at : next;

@@ -50,6 +50,9 @@ struct server_port {
     /* A line for the log: what happened, to which game or client; never a secret. `grave`: it
      * should never happen. */
     void (*log)(void *context, bool grave, const char *event, const char *game, const char *detail);
+    /* Hands over a notification, of which server_pushed says later what came of it; false: too many
+     * wait, or none can be sent. NULL: there are none. */
+    bool (*push)(void *context, const struct push_message *m);
 };
 
 struct server_options {
@@ -59,7 +62,9 @@ struct server_options {
     int requests_per_minute; /* of an address or account, on average; bursts of a quarter of that */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
     int64_t forget_after;                /* milliseconds that an unused room stays in memory */
-    bool daily;                          /* a deal a day for everybody (docs/server.md) */
+    const char *push_key; /* with which browsers subscribe; borrowed; NULL: no notifications */
+    struct push_hosts push_hosts; /* further push services */
+    bool daily;                   /* a deal a day for everybody (docs/server.md) */
     bool shared; /* other servers use the same storage, and news of them come (server_heard); */
     uint8_t key[LIMITS_HASH_KEY]; /* then limits hash by this key, which all of them have */
 };
@@ -109,6 +114,9 @@ bool server_tolerates(struct server *h, const char *address, int64_t now);
 void server_written(struct server *h, struct store_write *x, int64_t now);
 void server_worked(struct server *h, struct job *j, int64_t now);
 
+/* What came of a notification. */
+void server_pushed(struct server *h, const struct push_message *m);
+
 /* Other servers have written to the same storage: what it is about is looked at in the next turns,
  * and clients are sent what they missed. News may be late, come twice or be lost. */
 void server_heard(struct server *h, const struct store_news *n);
@@ -145,7 +153,9 @@ bool server_closing(struct server *h);
 struct server_figures {
     uint64_t clients[3], rooms, persons, requests, moves, refusals[REFUSALS];
     uint64_t bot_moves, games_begun, games_ended, conflicts, troubles;
-    uint64_t asleep;  /* rooms of which only seats and watchers are in memory */
+    uint64_t asleep; /* rooms of which only seats and watchers are in memory */
+    uint64_t notices[PUSH_GONE + 1], notices_dropped; /* by what came of them; never sent */
+    uint64_t reports;
     uint64_t crowded; /* how often a room didn't fit in memory */
 };
 void server_figures(const struct server *h, struct server_figures *out);

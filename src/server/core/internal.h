@@ -25,6 +25,7 @@ enum {
     /* From the start to the first sweep: a clock that is wrong only at the start does no harm. */
     SERVER_SWEEP_FIRST = 60 * 60 * 1000,
     SERVER_SWEEP_AGAIN = 24 * 60 * 60 * 1000,
+    SERVER_REPORT_DAYS = 180, /* that a report is kept */
     SERVER_WAITING_DAYS = 60, /* a game without events waits for players, before it is dropped */
 };
 _Static_assert(SERVER_BUFFER >= MESSAGE_SIZE + 1024,
@@ -196,6 +197,14 @@ struct server_call {
     uint64_t first; /* somebody's stream wants its events from here on; 0: none */
 };
 
+/* A player whose turn has come is told so a little later (club/notices.c). */
+struct server_notice {
+    char game[ROOM_ID_SIZE];
+    int seat;
+    uint64_t moved; /* the last event that changed the position */
+    int64_t due;
+};
+
 struct server_looks {
     struct server_room *first, **end;
 };
@@ -249,6 +258,8 @@ struct server {
     char tournament_after[ROOM_ID_SIZE];       /* the last one that the scan has reached */
     int64_t tournaments_at, tournaments_again; /* when to go on with the scan; after a failure */
     int tournament_works;                      /* writes for tournaments that are under way */
+    struct server_notice notice[SERVER_NOTICES_DUE]; /* a ring */
+    int notice_first, notices;
     struct server_figures figures;
     char *buffer; /* owned: for `out` */
     text out;
@@ -313,6 +324,8 @@ enum server_limit {
     SERVER_GUESTS,
     SERVER_RENAMES,
     SERVER_SAYS,
+    SERVER_NOTIFIED,
+    SERVER_REPORTING,
     SERVER_FAILURES,
     SERVER_TRIES
 };
@@ -483,6 +496,22 @@ void server_pair_sought(struct server *h, struct server_ask *a, const struct sto
                         int64_t now);
 void server_pair_made(struct server *h, struct server_ask *a, const struct store_write *x,
                       int64_t now);
+
+/* ---- notifications (notices.c) */
+
+void server_push_ask(struct server *h, struct server_client *c, struct server_ask *a, int64_t now);
+void server_push_written(struct server *h, struct server_ask *a, const struct store_write *x);
+/* A write of ours is done, before which it was the turn of seat `before` (-1: of none): whoever has
+ * the turn now is notified before long, if not here by then. */
+void server_notices_turn(struct server *h, struct server_room *r, int before, int64_t now);
+/* Sends those that are due; returns when to be called again. */
+int64_t server_notices_tick(struct server *h, int64_t now);
+
+/* ---- reports (reports.c) */
+
+void server_report_ask(struct server *h, struct server_client *c, struct server_ask *a,
+                       int64_t now);
+void server_report_written(struct server *h, struct server_ask *a, const struct store_write *x);
 
 /* ---- daily deals (daily.c) */
 

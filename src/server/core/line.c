@@ -7,65 +7,9 @@
 
 #include <string.h>
 
-/* Does its cost depend on the length of games or lists, or on a game that must be loaded? All kinds
- * are listed, so that the compiler asks for a new one. */
+/* Does its cost depend on the length of games or lists, or on a game that must be loaded? */
 static bool is_reading(const struct server *h, const struct request *req) {
-    switch (req->what) {
-    case REQUEST_LOBBY:
-    case REQUEST_FEATURED:
-    case REQUEST_WATCH_LOBBY:
-    case REQUEST_GAMES:
-    case REQUEST_PLAYER:
-    case REQUEST_RATINGS:
-    case REQUEST_PLAYED:
-    case REQUEST_AGAINST:
-    case REQUEST_STATE:
-    case REQUEST_EVENTS:
-    case REQUEST_RECORD:
-    case REQUEST_MATCH:
-    case REQUEST_WATCH:
-    case REQUEST_STREAM:
-    case REQUEST_DAILY:
-    case REQUEST_DAILY_BEST:
-    case REQUEST_TOURNAMENTS:
-    case REQUEST_TOURNAMENT:
-    case REQUEST_TOURNAMENT_CREATE:
-    case REQUEST_TOURNAMENT_JOIN:
-    case REQUEST_TOURNAMENT_LEAVE:
-    case REQUEST_TOURNAMENT_START:
-    case REQUEST_TOURNAMENT_CALL_OFF:
-        return true;
-    case REQUEST_GUEST:
-    case REQUEST_ME:
-    case REQUEST_RENAME:
-    case REQUEST_CLAIM:
-    case REQUEST_FORGET:
-    case REQUEST_PASSWORD:
-    case REQUEST_LOGIN:
-    case REQUEST_LOGOUT:
-    case REQUEST_TOKENS:
-    case REQUEST_TOKEN:
-    case REQUEST_REVOKE:
-    case REQUEST_DAILY_PLAY:
-    case REQUEST_CREATE:
-    case REQUEST_PAIR:
-    case REQUEST_UNPAIR:
-    case REQUEST_JOIN:
-    case REQUEST_LEAVE:
-    case REQUEST_READY:
-    case REQUEST_PLAY:
-    case REQUEST_RESIGN:
-    case REQUEST_OFFER:
-    case REQUEST_DECLINE:
-    case REQUEST_SAY:
-    case REQUEST_REMATCH:
-    case REQUEST_UNWATCH:
-    case REQUEST_UNWATCH_LOBBY:
-    case REQUEST_PING:
-    case REQUESTS:
-        break;
-    }
-    return req->game[0] && server_room_is_cold(h, req->game);
+    return request_reads(req->what) || (req->game[0] && server_room_is_cold(h, req->game));
 }
 
 /* ---- the line of addresses */

@@ -10,10 +10,11 @@
 #include "games/games.h"
 
 enum { ONCE = 1 << CLIENT_ONCE, SOCKET = 1 << CLIENT_SOCKET, STREAM = 1 << CLIENT_STREAM };
+enum { READS = 1 << 3 }; /* its cost depends on the length of games or lists */
 
 static const struct {
     const char *name;
-    unsigned over;
+    unsigned how; /* over which connections, and what it takes */
 } dos[REQUESTS] = {
     [REQUEST_GUEST] = {"guest", ONCE},
     [REQUEST_ME] = {"me", ONCE | SOCKET},
@@ -26,30 +27,34 @@ static const struct {
     [REQUEST_TOKENS] = {"tokens", ONCE | SOCKET},
     [REQUEST_TOKEN] = {"token", ONCE | SOCKET},
     [REQUEST_REVOKE] = {"revoke", ONCE | SOCKET},
-    [REQUEST_DAILY] = {"daily", ONCE | SOCKET},
-    [REQUEST_DAILY_BEST] = {"daily_best", ONCE | SOCKET},
+    [REQUEST_PUSH_KEY] = {"push_key", ONCE | SOCKET},
+    [REQUEST_PUSH] = {"push", ONCE | SOCKET},
+    [REQUEST_UNPUSH] = {"unpush", ONCE | SOCKET},
+    [REQUEST_REPORT] = {"report", ONCE | SOCKET},
+    [REQUEST_DAILY] = {"daily", ONCE | SOCKET | READS},
+    [REQUEST_DAILY_BEST] = {"daily_best", ONCE | SOCKET | READS},
     [REQUEST_DAILY_PLAY] = {"daily_play", ONCE | SOCKET},
-    [REQUEST_TOURNAMENTS] = {"tournaments", ONCE | SOCKET},
-    [REQUEST_TOURNAMENT] = {"tournament", ONCE | SOCKET},
-    [REQUEST_TOURNAMENT_CREATE] = {"tournament_create", ONCE | SOCKET},
-    [REQUEST_TOURNAMENT_JOIN] = {"tournament_join", ONCE | SOCKET},
-    [REQUEST_TOURNAMENT_LEAVE] = {"tournament_leave", ONCE | SOCKET},
-    [REQUEST_TOURNAMENT_START] = {"tournament_start", ONCE | SOCKET},
-    [REQUEST_TOURNAMENT_CALL_OFF] = {"tournament_call_off", ONCE | SOCKET},
-    [REQUEST_LOBBY] = {"lobby", ONCE | SOCKET},
-    [REQUEST_FEATURED] = {"featured", ONCE | SOCKET},
-    [REQUEST_GAMES] = {"games", ONCE | SOCKET},
-    [REQUEST_PLAYER] = {"player", ONCE | SOCKET},
-    [REQUEST_RATINGS] = {"ratings", ONCE | SOCKET},
-    [REQUEST_PLAYED] = {"played", ONCE | SOCKET},
-    [REQUEST_AGAINST] = {"against", ONCE | SOCKET},
+    [REQUEST_TOURNAMENTS] = {"tournaments", ONCE | SOCKET | READS},
+    [REQUEST_TOURNAMENT] = {"tournament", ONCE | SOCKET | READS},
+    [REQUEST_TOURNAMENT_CREATE] = {"tournament_create", ONCE | SOCKET | READS},
+    [REQUEST_TOURNAMENT_JOIN] = {"tournament_join", ONCE | SOCKET | READS},
+    [REQUEST_TOURNAMENT_LEAVE] = {"tournament_leave", ONCE | SOCKET | READS},
+    [REQUEST_TOURNAMENT_START] = {"tournament_start", ONCE | SOCKET | READS},
+    [REQUEST_TOURNAMENT_CALL_OFF] = {"tournament_call_off", ONCE | SOCKET | READS},
+    [REQUEST_LOBBY] = {"lobby", ONCE | SOCKET | READS},
+    [REQUEST_FEATURED] = {"featured", ONCE | SOCKET | READS},
+    [REQUEST_GAMES] = {"games", ONCE | SOCKET | READS},
+    [REQUEST_PLAYER] = {"player", ONCE | SOCKET | READS},
+    [REQUEST_RATINGS] = {"ratings", ONCE | SOCKET | READS},
+    [REQUEST_PLAYED] = {"played", ONCE | SOCKET | READS},
+    [REQUEST_AGAINST] = {"against", ONCE | SOCKET | READS},
     [REQUEST_CREATE] = {"create", ONCE | SOCKET},
     [REQUEST_PAIR] = {"pair", ONCE | SOCKET},
     [REQUEST_UNPAIR] = {"unpair", ONCE | SOCKET},
-    [REQUEST_STATE] = {"state", ONCE | SOCKET},
-    [REQUEST_EVENTS] = {"events", ONCE | SOCKET},
-    [REQUEST_RECORD] = {"record", ONCE | SOCKET},
-    [REQUEST_MATCH] = {"match", ONCE | SOCKET},
+    [REQUEST_STATE] = {"state", ONCE | SOCKET | READS},
+    [REQUEST_EVENTS] = {"events", ONCE | SOCKET | READS},
+    [REQUEST_RECORD] = {"record", ONCE | SOCKET | READS},
+    [REQUEST_MATCH] = {"match", ONCE | SOCKET | READS},
     [REQUEST_JOIN] = {"join", ONCE | SOCKET},
     [REQUEST_LEAVE] = {"leave", ONCE | SOCKET},
     [REQUEST_READY] = {"ready", ONCE | SOCKET},
@@ -59,13 +64,17 @@ static const struct {
     [REQUEST_DECLINE] = {"decline", ONCE | SOCKET},
     [REQUEST_SAY] = {"say", ONCE | SOCKET},
     [REQUEST_REMATCH] = {"rematch", ONCE | SOCKET},
-    [REQUEST_WATCH] = {"watch", SOCKET},
+    [REQUEST_WATCH] = {"watch", SOCKET | READS},
     [REQUEST_UNWATCH] = {"unwatch", SOCKET},
-    [REQUEST_WATCH_LOBBY] = {"watch_lobby", SOCKET},
+    [REQUEST_WATCH_LOBBY] = {"watch_lobby", SOCKET | READS},
     [REQUEST_UNWATCH_LOBBY] = {"unwatch_lobby", SOCKET},
     [REQUEST_PING] = {"ping", SOCKET},
-    [REQUEST_STREAM] = {"stream", STREAM},
+    [REQUEST_STREAM] = {"stream", STREAM | READS},
 };
+
+bool request_reads(enum request_do what) {
+    return dos[what].how & READS;
+}
 
 /* ---- texts */
 
@@ -236,6 +245,49 @@ static enum refusal read_phrase(struct request *r, const json_t *value, text *er
         text_str(error, i ? ", " : " ");
         text_str(error, room_phrase(i));
     }
+    return REFUSAL_BAD_REQUEST;
+}
+
+const char *request_reason(int i) {
+    static const char *const reasons[REQUEST_REASONS] = {"name", "phrases", "stalling", "unfair"};
+    return reasons[i];
+}
+
+static enum refusal read_reason(struct request *r, const json_t *value, text *error) {
+    span s = fields_span(value);
+    for (int i = 0; i < REQUEST_REASONS; i++)
+        if (span_is(s, request_reason(i)))
+            return request_copy(r->reason, sizeof r->reason, s) ? REFUSAL_NONE
+                                                                : REFUSAL_BAD_REQUEST;
+    text_str(error, "reason must be one of");
+    for (int i = 0; i < REQUEST_REASONS; i++) {
+        text_str(error, i ? ", " : " ");
+        text_str(error, request_reason(i));
+    }
+    return REFUSAL_BAD_REQUEST;
+}
+
+/* Whether its service is accepted is the server's to say. */
+static enum refusal read_endpoint(struct request *r, const json_t *value, text *error) {
+    if (request_copy(r->browser.endpoint, sizeof r->browser.endpoint, fields_span(value)))
+        return REFUSAL_NONE;
+    text_str(error, "endpoint must have at most 1024 bytes");
+    return REFUSAL_BAD_REQUEST;
+}
+
+static enum refusal read_point(struct request *r, const json_t *value, text *error) {
+    span s = fields_span(value);
+    if (push_is_point(s) && request_copy(r->browser.point, sizeof r->browser.point, s))
+        return REFUSAL_NONE;
+    text_str(error, "p256dh must be a point of P-256 in base64url, 87 characters");
+    return REFUSAL_BAD_REQUEST;
+}
+
+static enum refusal read_auth(struct request *r, const json_t *value, text *error) {
+    span s = fields_span(value);
+    if (push_is_auth(s) && request_copy(r->browser.auth, sizeof r->browser.auth, s))
+        return REFUSAL_NONE;
+    text_str(error, "auth must be 16 bytes in base64url, 22 characters");
     return REFUSAL_BAD_REQUEST;
 }
 
@@ -436,7 +488,8 @@ static enum refusal read_pace(struct request *r, const json_t *value, text *erro
 #define ALL_DOS ((UINT64_C(1) << REQUESTS) - 1)
 static const uint64_t about_game = DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(MATCH) | DO(JOIN) |
                                    DO(LEAVE) | DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER) |
-                                   DO(DECLINE) | DO(SAY) | DO(REMATCH) | DO(WATCH) | DO(UNWATCH);
+                                   DO(DECLINE) | DO(SAY) | DO(REMATCH) | DO(WATCH) | DO(UNWATCH) |
+                                   DO(REPORT);
 static const uint64_t about_tournament = DO(TOURNAMENT) | DO(TOURNAMENT_JOIN) |
                                          DO(TOURNAMENT_LEAVE) | DO(TOURNAMENT_START) |
                                          DO(TOURNAMENT_CALL_OFF);
@@ -481,7 +534,7 @@ static const struct field {
     {"match", DO(CREATE), 0, ANY, read_match},
     {"key", DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(MATCH) | DO(JOIN) | DO(WATCH) | DO(STREAM), 0,
      STRING, request_read_key},
-    {"seat", DO(JOIN), 0, NUMBER, NULL},
+    {"seat", DO(JOIN) | DO(REPORT), DO(REPORT), NUMBER, NULL},
     {"since", DO(EVENTS) | DO(WATCH) | DO(STREAM), DO(EVENTS), NUMBER, NULL},
     {"nonce", DO(JOIN) | DO(READY), DO(READY), STRING, read_nonce},
     {"request", DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER), 0, STRING, read_request},
@@ -490,6 +543,10 @@ static const struct field {
     {"what", DO(OFFER), DO(OFFER), STRING, read_what},
     {"phrase", DO(SAY), DO(SAY), STRING, read_phrase},
     {"at", DO(PING), 0, ANY, read_at},
+    {"reason", DO(REPORT), DO(REPORT), STRING, read_reason},
+    {"endpoint", DO(PUSH), DO(PUSH), STRING, read_endpoint},
+    {"p256dh", DO(PUSH), DO(PUSH), STRING, read_point},
+    {"auth", DO(PUSH), DO(PUSH), STRING, read_auth},
 };
 static const struct field game_id = {"game", 0, 0, STRING, request_read_id};
 static const struct field game_name = {"game", 0, 0, STRING, request_read_game};
@@ -605,7 +662,7 @@ static enum refusal read_do(struct request *r, const json_t *root, enum client_k
         return REFUSAL_BAD_REQUEST;
     }
     r->what = (enum request_do)i;
-    if (dos[i].over >> over & 1)
+    if (dos[i].how >> over & 1)
         return REFUSAL_NONE;
     text_str(error, dos[i].name);
     text_str(error, " is not possible over this kind of connection");

@@ -18,6 +18,10 @@ enum request_do {
     REQUEST_TOKENS,
     REQUEST_TOKEN,
     REQUEST_REVOKE,
+    REQUEST_PUSH_KEY,
+    REQUEST_PUSH,
+    REQUEST_UNPUSH,
+    REQUEST_REPORT,
     REQUEST_DAILY,
     REQUEST_DAILY_BEST,
     REQUEST_DAILY_PLAY,
@@ -98,9 +102,18 @@ struct request {
     struct room_settings set; /* CREATE, PAIR: what was asked for; RATINGS: its game */
     int me;                   /* CREATE: the creator's seat; -1: none */
     char tournament[ROOM_ID_SIZE];
-    enum tournament_kind kind; /* TOURNAMENT_CREATE; its game and clock are in `set` */
-    int rounds, people;        /* 0: not said */
+    enum tournament_kind kind;   /* TOURNAMENT_CREATE; its game and clock are in `set` */
+    int rounds, people;          /* 0: not said */
+    struct push_browser browser; /* PUSH */
+    char reason[STORE_REASON_SIZE];
 };
+
+/* Does its cost depend on the length of games or lists? */
+bool request_reads(enum request_do what);
+
+/* Why somebody may be reported: a word. */
+enum { REQUEST_REASONS = 4 };
+const char *request_reason(int i);
 
 /* Reads a request that came over this kind of connection: REFUSAL_NONE, or the refusal, perhaps
  * with details in `error`. The ref is set whenever it could be read. */

@@ -656,10 +656,12 @@ static void rooms_lost(struct server *h, struct server_room *r, struct server_as
 void server_room_written(struct server *h, struct server_ask *a, struct store_write *x,
                          int64_t now) {
     struct server_room *r = a->room;
+    int before = room_turn(&r->room);
     r->busy++;
     r->writing = NULL;
     if (x->result == STORE_OK) {
         rooms_commit(h, r, a, x);
+        server_notices_turn(h, r, before, now);
         server_decided(h, r, a, now);
     } else {
         rooms_drop_next(a);

@@ -85,6 +85,13 @@ static void write_core(const struct page *p, const struct server_figures *f) {
     metrics_single(p, "conflicts_total", "counter", "Writes that lost a conflict.", f->conflicts);
     metrics_single(p, "troubles_total", "counter",
                    "Events that must not happen; each is in the log.", f->troubles);
+    static const char *const outcomes[] = {"failed", "sent", "gone"};
+    _Static_assert(sizeof outcomes / sizeof *outcomes == PUSH_GONE + 1, "a word for each");
+    metrics_head(p, "notifications_total", "counter", "Notifications by what came of them.");
+    for (int i = 0; i <= PUSH_GONE; i++)
+        metrics_sample(p, "notifications_total", "outcome", outcomes[i], f->notices[i]);
+    metrics_sample(p, "notifications_total", "outcome", "dropped", f->notices_dropped);
+    metrics_single(p, "reports_total", "counter", "Reports of players for the host.", f->reports);
     metrics_head(p, "refusals_total", "counter", "Refused requests by code.");
     for (int i = 1; i < REFUSALS; i++)
         metrics_sample(p, "refusals_total", "code", refusal_code((enum refusal)i), f->refusals[i]);

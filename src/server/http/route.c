@@ -24,6 +24,9 @@ static const struct rule {
     {ROUTE_GET, "/api/tokens", "tokens", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/tokens", "token", "", CLIENT_ONCE},
     {ROUTE_DELETE, "/api/tokens/%", "revoke", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/push", "push_key", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/push", "push", "", CLIENT_ONCE},
+    {ROUTE_DELETE, "/api/push", "unpush", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/daily", "daily", "day", CLIENT_ONCE},
     {ROUTE_GET, "/api/daily/best", "daily_best", "game day", CLIENT_ONCE},
     {ROUTE_POST, "/api/daily", "daily_play", "", CLIENT_ONCE},
@@ -57,6 +60,7 @@ static const struct rule {
     {ROUTE_POST, "/api/games/#/decline", "decline", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/say", "say", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/games/#/rematch", "rematch", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/report", "report", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/stream", "stream", "", CLIENT_STREAM},
     {ROUTE_GET, "/api/games/#/stream", "stream", "since key", CLIENT_STREAM},
 };

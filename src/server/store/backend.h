@@ -25,6 +25,8 @@
  *             sequence status called_off players paired drawn updated takes_part
  *   tevent    sequence at kind person data name account (of the person)
  *   tgame     id over
+ *   push      pass endpoint point auth at
+ *   report    game person about reason at name about_name
  * Their values stand after the colon. */
 enum store_read {
     STORE_READ_SETTINGS,         /* settings: id */
@@ -59,6 +61,8 @@ enum store_read {
     STORE_READ_TOURNAMENT_EVENTS,  /* tevent: id, sequence (those after it) */
     STORE_READ_TOURNAMENT_GAMES,   /* tgame: id */
     STORE_READ_DUEL_GAMES,         /* tgame: id of the first game */
+    STORE_READ_PUSHES,             /* push: person, most */
+    STORE_READ_REPORTS,            /* report */
     STORE_READ_ANY_GAME,           /* an id: the first that isn't below */
     STORE_READ_ANY_PERSON,         /* an id: the first that isn't below */
     STORE_READS
@@ -115,6 +119,11 @@ _Static_assert(STORE_READS <= 64, "a bit for each");
     "SELECT s.day, s.game, s.person, s.room, s.score, s.streak, p.name"                            \
     " FROM score s JOIN person p ON p.id = s.person WHERE "
 
+#define STORE_SQL_REPORTS                                                                          \
+    "SELECT r.game, r.person, r.about, r.reason, r.at, coalesce(p.name, ''), coalesce(a.name, '')" \
+    " FROM report r LEFT JOIN person p ON p.id = r.person LEFT JOIN person a ON a.id = r.about"    \
+    " ORDER BY r.at, r.game, r.person"
+
 /* A row of an answer. A text is followed by a terminator that its length doesn't count. */
 struct store_row {
     const void *source; /* the backend's */
@@ -142,6 +151,8 @@ store_take store_take_field;            /* struct store_field */
 store_take store_take_tournament;       /* struct store_tournament */
 store_take store_take_tournament_event; /* struct store_tournament_step */
 store_take store_take_tournament_game;  /* struct store_tournament_game */
+store_take store_take_push;             /* struct store_push, without its person */
+store_take store_take_report;           /* struct store_report */
 store_take store_take_id;               /* char[ROOM_ID_SIZE] */
 store_take store_take_number;           /* person_id */
 

@@ -113,6 +113,9 @@ static void news_write_all(text *out, const struct store_write *list, enum news_
         case STORE_NEW_SCORE:
         case STORE_TRY:
         case STORE_TAKE:
+        case STORE_PUSH: /* whoever sends looks */
+        case STORE_DROP_PUSH:
+        case STORE_REPORT:
             break;
         case STORE_HERE:
             if (m < NEWS_NO_PRESENCE)

@@ -282,6 +282,27 @@ bool store_take_tournament_game(const struct store_row *row, void *out) {
     return row_text(row, 0, g->id, sizeof g->id) && row_flag(row, 1, &g->over);
 }
 
+bool store_take_push(const struct store_row *row, void *out) {
+    struct store_push *p = out;
+    memset(p, 0, sizeof *p);
+    p->at = row->number(row, 4);
+    return row_bytes(row, 0, p->pass) && row_text(row, 1, p->to.endpoint, sizeof p->to.endpoint) &&
+           row_text(row, 2, p->to.point, sizeof p->to.point) &&
+           row_text(row, 3, p->to.auth, sizeof p->to.auth);
+}
+
+bool store_take_report(const struct store_row *row, void *out) {
+    struct store_report *r = out;
+    memset(r, 0, sizeof *r);
+    r->person = row_person(row, 1);
+    r->about = row_person(row, 2);
+    r->at = row->number(row, 4);
+    return row_text(row, 0, r->game, sizeof r->game) &&
+           row_text(row, 3, r->reason, sizeof r->reason) &&
+           row_text(row, 5, r->name, sizeof r->name) &&
+           row_text(row, 6, r->about_name, sizeof r->about_name);
+}
+
 bool store_take_id(const struct store_row *row, void *out) {
     return row_text(row, 0, out, ROOM_ID_SIZE);
 }

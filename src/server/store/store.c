@@ -18,6 +18,8 @@ void store_write_clear(struct store_write *x) {
     free(x->settings);
     free(x->here);
     free(x->tournament);
+    free(x->push);
+    x->push = NULL;
     x->tournament = NULL;
     x->settings = NULL;
     x->here = NULL;

@@ -10,6 +10,7 @@
 
 #include <limits.h>
 
+#include "server/push/push.h"
 #include "server/room/daily.h"
 #include "server/room/duel.h"
 #include "server/tournament/tournament.h"
@@ -46,6 +47,25 @@ struct store_pass {
     uint64_t number;            /* its owner's name for it; random, below 2^53 */
     char label[ROOM_NAME_SIZE]; /* of a token */
     int64_t created;
+};
+
+/* The browser of a session, which is sent notifications; it is gone with the session's pass. */
+struct store_push {
+    uint8_t pass[STORE_HASH];
+    person_id person;
+    struct push_browser to;
+    int64_t at;
+};
+_Static_assert((int)PUSH_PASS == (int)STORE_HASH, "a message names its pass");
+
+/* What a player has told the host about another one of a game; one for each of both. */
+enum { STORE_REASON_SIZE = 16 };
+struct store_report {
+    char game[ROOM_ID_SIZE];
+    person_id person, about;
+    char reason[STORE_REASON_SIZE]; /* a word */
+    int64_t at;
+    char name[ROOM_NAME_SIZE], about_name[ROOM_NAME_SIZE]; /* set by reads alone */
 };
 
 /* What lists and timers need to know about a game without replaying it; stored with its events. */
@@ -130,12 +150,15 @@ enum store_kind {
     STORE_DROP_PERSON,  /* passes, login, password and name are forgotten; games stay. Conflict: one
                            of them still waits for this person (STORE_HELD_BY_PERSON) */
     STORE_SWEEP, /* drops cookies made before pass.created and games that have waited since before
-                    summary.updated, of either at most the oldest STORE_SHARE; then guests without
-                    a pass and without a game */
+                    summary.updated, of either at most the oldest STORE_SHARE, and reports made
+                    before report.at; then guests without a pass and without a game */
     STORE_TRY,   /* writes but changes nothing: does the disk work again? */
     STORE_TAKE,  /* takes a token from `bucket`; conflict: there is none. Only where storage is
                     shared: elsewhere there always is one */
-    STORE_HERE,  /* writes nothing: other servers are told who is connected */
+    STORE_PUSH, /* `push`, instead of the session's older one; conflict: there is no such session */
+    STORE_DROP_PUSH, /* of this session, if it still has this endpoint (""; any); fine when not */
+    STORE_REPORT,    /* `report`; fine when there is one already */
+    STORE_HERE,      /* writes nothing: other servers are told who is connected */
 };
 
 /* The id of a request in logs, with its terminator (docs/server.md): it goes with what the request
@@ -182,6 +205,8 @@ struct store_write {
         STORE_DROP_COOKIES, /* all the person's cookies */
         STORE_DROP_ALL,     /* all its passes */
     } drop;
+    struct store_push *push;    /* PUSH, DROP_PUSH; owned: freed with the write */
+    struct store_report report; /* REPORT */
     /* limits */
     struct {
         uint64_t name;
@@ -352,6 +377,14 @@ int store_standing(struct store *s, person_id person, const struct game_ops *gam
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error);
+
+/* The browsers of a person, the last ones first, at most `most`. And all reports, the oldest first.
+ */
+int store_pushes(struct store *s, person_id person, int most,
+                 bool (*each)(void *context, const struct store_push *p), void *context,
+                 text *error);
+int store_reports(struct store *s, bool (*each)(void *context, const struct store_report *r),
+                  void *context, text *error);
 
 /* Deals from a day on, by day and game, at most `most` (0: all). */
 int store_deals(struct store *s, int from, int most,

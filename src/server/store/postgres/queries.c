@@ -129,6 +129,9 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                               " AND g.duel < $1::text || '!' ORDER BY g.duel",
     [STORE_READ_TOURNAMENT_GAMES] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
                                     " ON s.game = g.id WHERE g.tournament = $1",
+    [STORE_READ_PUSHES] = "SELECT pass, endpoint, point, auth, at FROM push WHERE person = $1"
+                          " ORDER BY at DESC, pass LIMIT $2",
+    [STORE_READ_REPORTS] = STORE_SQL_REPORTS,
     [STORE_READ_ANY_GAME] = "SELECT id FROM game WHERE id >= $1 ORDER BY id LIMIT 1",
     [STORE_READ_ANY_PERSON] = "SELECT id FROM person WHERE id >= $1 ORDER BY id LIMIT 1",
 
@@ -304,6 +307,17 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " seen = excluded.seen",
     [POSTGRES_UNSEEK] = "DELETE FROM seek WHERE person = $1",
     [POSTGRES_SWEEP_SEEKS] = "DELETE FROM seek WHERE seen < $1",
+    [POSTGRES_PUSH] =
+        "WITH one AS MATERIALIZED (SELECT hash, person FROM pass WHERE hash = $1 AND person = $2"
+        " AND NOT token FOR KEY SHARE) INSERT INTO push SELECT hash, person, $3::text, $4::text,"
+        " $5::text, $6::bigint FROM one ON CONFLICT (pass) DO UPDATE SET"
+        " endpoint = excluded.endpoint, point = excluded.point, auth = excluded.auth,"
+        " at = excluded.at",
+    [POSTGRES_DROP_PUSH] =
+        "DELETE FROM push WHERE pass = $1 AND ($2::text IS NULL OR endpoint = $2)",
+    [POSTGRES_REPORT] = "INSERT INTO report SELECT $1::text, $2::bigint, $3::bigint, $4::text,"
+                        " $5::bigint ON CONFLICT DO NOTHING",
+    [POSTGRES_SWEEP_REPORTS] = "DELETE FROM report WHERE at < $1",
     [POSTGRES_TRY] = "SELECT pg_logical_emit_message(true, 'sixsands', '')",
     /* As server/limits.c does it: a bucket is the moment when it will be full. */
     [POSTGRES_TAKE] = "INSERT INTO bucket SELECT $1::bigint,"

@@ -226,8 +226,28 @@ static const char version_7[] =
     "ALTER TABLE sixsands.game ADD COLUMN duel text COLLATE \"C\";"
     "CREATE INDEX game_duel ON sixsands.game (duel) WHERE duel IS NOT NULL;";
 
+/* Browsers that are notified, and reports; see SQLite's. */
+static const char version_8[] =
+    "CREATE TABLE sixsands.push ("
+    " pass bytea PRIMARY KEY REFERENCES sixsands.pass (hash) ON DELETE CASCADE,"
+    " person bigint NOT NULL,"
+    " endpoint text NOT NULL,"
+    " point text NOT NULL,"
+    " auth text NOT NULL,"
+    " at bigint NOT NULL"
+    ");"
+    "CREATE INDEX push_person ON sixsands.push (person, at);"
+    "CREATE TABLE sixsands.report ("
+    " game text COLLATE \"C\" NOT NULL,"
+    " person bigint NOT NULL,"
+    " about bigint NOT NULL,"
+    " reason text NOT NULL,"
+    " at bigint NOT NULL,"
+    " PRIMARY KEY (game, person)"
+    ");";
+
 const char *const postgres_steps[] = {version_1, version_2, version_3, version_4,
-                                      version_5, version_6, version_7};
+                                      version_5, version_6, version_7, version_8};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */

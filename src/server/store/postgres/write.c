@@ -394,6 +394,62 @@ static enum postgres_query write_fill_drop(struct write_values *v, const struct 
                                            : POSTGRES_DROP_ALL;
 }
 
+static enum postgres_query write_fill_push(struct write_values *v, const struct store_write *x) {
+    const struct store_push *p = x->push;
+    write_bytes(v, p->pass);
+    if (x->kind == STORE_DROP_PUSH) {
+        write_name(v, p->to.endpoint);
+        return POSTGRES_DROP_PUSH;
+    }
+    write_number(v, (int64_t)p->person);
+    write_text(v, p->to.endpoint);
+    write_text(v, p->to.point);
+    write_text(v, p->to.auth);
+    write_number(v, p->at);
+    return POSTGRES_PUSH;
+}
+
+static enum postgres_query write_fill_report(struct write_values *v, const struct store_report *r) {
+    write_text(v, r->game);
+    write_number(v, (int64_t)r->person);
+    write_number(v, (int64_t)r->about);
+    write_text(v, r->reason);
+    write_number(v, r->at);
+    return POSTGRES_REPORT;
+}
+
+/* What changes an account, or ends it. */
+static enum postgres_query write_fill_account(struct write_values *v, const struct store_write *x) {
+    switch (x->kind) {
+    case STORE_CLAIM:
+        write_number(v, (int64_t)x->person.id);
+        write_text(v, x->person.login);
+        write_text(v, x->person.password);
+        return POSTGRES_CLAIM;
+    case STORE_SET_PASSWORD:
+        write_number(v, (int64_t)x->person.id);
+        write_text(v, x->person.password);
+        write_bytes(v, x->pass.hash);
+        write_text(v, x->was);
+        return POSTGRES_SET_PASSWORD;
+    case STORE_NEW_PASS:
+        write_bytes(v, x->pass.hash);
+        write_person_id(v, x->pass.person);
+        write_pass(v, &x->pass);
+        write_name(v, x->person.password);
+        return POSTGRES_ADD_PASS;
+    case STORE_DROP_PASS:
+        return write_fill_drop(v, x);
+    case STORE_SET_NAME:
+        write_number(v, (int64_t)x->person.id);
+        write_text(v, x->person.name);
+        return POSTGRES_SET_NAME;
+    default:
+        write_number(v, (int64_t)x->person.id);
+        return POSTGRES_FORGET_PERSON;
+    }
+}
+
 /* The parameters of a write's last statement, and which one it is. */
 static enum postgres_query write_fill(struct write_values *v, const struct store_write *x) {
     switch (x->kind) {
@@ -418,41 +474,22 @@ static enum postgres_query write_fill(struct write_values *v, const struct store
     case STORE_NEW_PERSON:
     case STORE_SET_PERSON:
         return write_fill_person(v, x);
-    case STORE_CLAIM:
-        write_number(v, (int64_t)x->person.id);
-        write_text(v, x->person.login);
-        write_text(v, x->person.password);
-        return POSTGRES_CLAIM;
-    case STORE_SET_PASSWORD:
-        write_number(v, (int64_t)x->person.id);
-        write_text(v, x->person.password);
-        write_bytes(v, x->pass.hash);
-        write_text(v, x->was);
-        return POSTGRES_SET_PASSWORD;
-    case STORE_NEW_PASS:
-        write_bytes(v, x->pass.hash);
-        write_person_id(v, x->pass.person);
-        write_pass(v, &x->pass);
-        write_name(v, x->person.password);
-        return POSTGRES_ADD_PASS;
-    case STORE_DROP_PASS:
-        return write_fill_drop(v, x);
+    case STORE_PUSH:
+    case STORE_DROP_PUSH:
+        return write_fill_push(v, x);
+    case STORE_REPORT:
+        return write_fill_report(v, &x->report);
     case STORE_SWEEP:
         return POSTGRES_SWEEP_PEOPLE;
     case STORE_TRY:
         return POSTGRES_TRY;
-    case STORE_SET_NAME:
-        write_number(v, (int64_t)x->person.id);
-        write_text(v, x->person.name);
-        return POSTGRES_SET_NAME;
     case STORE_TAKE:
         write_number(v, (int64_t)x->bucket.name);
         write_number(v, x->bucket.token);
         write_number(v, x->bucket.most);
         return POSTGRES_TAKE;
     default:
-        write_number(v, (int64_t)x->person.id);
-        return POSTGRES_FORGET_PERSON;
+        return write_fill_account(v, x);
     }
 }
 
@@ -467,7 +504,7 @@ static bool write_send_first(PGconn *c, struct write_values *v, const struct sto
     }
     if (x->kind != STORE_SWEEP)
         return true;
-    *count += 4;
+    *count += 5;
     write_values_init(v);
     if (!write_send(c, POSTGRES_SWEEP_BUCKETS, v))
         return false;
@@ -477,6 +514,10 @@ static bool write_send_first(PGconn *c, struct write_values *v, const struct sto
     write_number(v, STORE_SHARE);
     write_number(v, STORE_SWEPT_GAMES);
     if (!write_send(c, POSTGRES_SWEEP_GAMES, v))
+        return false;
+    write_values_init(v);
+    write_number(v, x->report.at);
+    if (!write_send(c, POSTGRES_SWEEP_REPORTS, v))
         return false;
     write_values_init(v);
     write_number(v, x->pass.created);
@@ -518,6 +559,8 @@ static uint64_t write_owner(const struct store_write *x) {
     return x->kind == STORE_TAKE                                     ? x->bucket.name
            : x->kind == STORE_SEEK || x->kind == STORE_UNSEEK        ? x->seek.person
            : x->kind == STORE_NEW_PASS || x->kind == STORE_DROP_PASS ? x->pass.person
+           : x->kind == STORE_PUSH || x->kind == STORE_DROP_PUSH     ? x->push->person
+           : x->kind == STORE_REPORT                                 ? x->report.person
                                                                      : x->person.id;
 }
 
@@ -645,7 +688,9 @@ static bool write_carry_out(PGconn *c, const struct write_group *g, int64_t dead
     for (int i = 0; i < g->count; i++) {
         struct store_write *x = g->items[i].write;
         bool must = x->kind != STORE_DROP_PASS && x->kind != STORE_SWEEP && x->kind != STORE_TRY &&
-                    x->kind != STORE_HERE && x->kind != STORE_UNSEEK && x->kind != STORE_NEW_SCORE;
+                    x->kind != STORE_HERE && x->kind != STORE_UNSEEK &&
+                    x->kind != STORE_NEW_SCORE && x->kind != STORE_DROP_PUSH &&
+                    x->kind != STORE_REPORT;
         long wanted = x->kind == STORE_EVENTS ? x->events.count : 1;
         long rows = 0;
         for (int k = 0; k < g->items[i].statements; k++) {

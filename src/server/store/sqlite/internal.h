@@ -55,6 +55,10 @@ enum sqlite_query {
     QUERY_ADD_TOURNAMENT,
     QUERY_SET_TOURNAMENT,
     QUERY_ADD_TOURNAMENT_EVENT,
+    QUERY_PUSH,
+    QUERY_DROP_PUSH,
+    QUERY_REPORT,
+    QUERY_SWEEP_REPORTS,
     QUERY_READ, /* the first of those that read: enum store_read */
     QUERIES = QUERY_READ + STORE_READS
 };

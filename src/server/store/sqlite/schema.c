@@ -190,8 +190,28 @@ static const char version_5[] =
 static const char version_6[] = "ALTER TABLE game ADD COLUMN duel TEXT;" /* NULL: of no match */
                                 "CREATE INDEX game_duel ON game (duel) WHERE duel IS NOT NULL;";
 
+/* Browsers that are notified, one for each session, which takes its own with it; and what players
+ * report of others, for the host. */
+static const char version_7[] = "CREATE TABLE push ("
+                                " pass BLOB PRIMARY KEY REFERENCES pass (hash) ON DELETE CASCADE,"
+                                " person INTEGER NOT NULL,"
+                                " endpoint TEXT NOT NULL,"
+                                " point TEXT NOT NULL,"
+                                " auth TEXT NOT NULL,"
+                                " at INTEGER NOT NULL"
+                                ") STRICT, WITHOUT ROWID;"
+                                "CREATE INDEX push_person ON push (person, at);"
+                                "CREATE TABLE report ("
+                                " game TEXT NOT NULL,"
+                                " person INTEGER NOT NULL,"
+                                " about INTEGER NOT NULL,"
+                                " reason TEXT NOT NULL,"
+                                " at INTEGER NOT NULL,"
+                                " PRIMARY KEY (game, person)"
+                                ") STRICT, WITHOUT ROWID;";
+
 const char *const sqlite_steps[] = {version_1, version_2, version_3,
-                                    version_4, version_5, version_6};
+                                    version_4, version_5, version_6, version_7};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {

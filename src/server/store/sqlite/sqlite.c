@@ -179,6 +179,16 @@ const char *const sqlite_queries[QUERIES] = {
                          " WHERE g.duel > ?1 || ' ' AND g.duel < ?1 || '!' ORDER BY g.duel",
     [READ(TOURNAMENT_GAMES)] = "SELECT g.id, s.status = 2 FROM game g JOIN summary s"
                                " ON s.game = g.id WHERE g.tournament = ?",
+    [QUERY_PUSH] = "INSERT INTO push SELECT hash, person, ?3, ?4, ?5, ?6 FROM pass WHERE hash = ?1"
+                   " AND person = ?2 AND token = 0 ON CONFLICT (pass) DO UPDATE SET"
+                   " endpoint = excluded.endpoint, point = excluded.point, auth = excluded.auth,"
+                   " at = excluded.at",
+    [QUERY_DROP_PUSH] = "DELETE FROM push WHERE pass = ?1 AND (?2 IS NULL OR endpoint = ?2)",
+    [QUERY_REPORT] = "INSERT INTO report VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    [QUERY_SWEEP_REPORTS] = "DELETE FROM report WHERE at < ?",
+    [READ(PUSHES)] = "SELECT pass, endpoint, point, auth, at FROM push WHERE person = ?1"
+                     " ORDER BY at DESC, pass LIMIT ?2",
+    [READ(REPORTS)] = STORE_SQL_REPORTS,
     [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
     [READ(ANY_PERSON)] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
 };
@@ -556,6 +566,8 @@ static int sqlite_sweep(struct sqlite_store *s, const struct store_write *x) {
     if (code == SQLITE_OK)
         code = sqlite_run(s, QUERY_SWEEP_SEEKS, "i", x->summary.updated);
     if (code == SQLITE_OK)
+        code = sqlite_run(s, QUERY_SWEEP_REPORTS, "i", x->report.at);
+    if (code == SQLITE_OK)
         code = sqlite_run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_SWEEP_PEOPLE, "") : code;
 }
@@ -584,6 +596,14 @@ static int sqlite_add_to_tournament(struct sqlite_store *s, const struct store_t
                              : sqlite_run(s, QUERY_ADD_TOURNAMENT_EVENT, "tiitpt", t->set.id,
                                           (int64_t)e->sequence, e->at,
                                           tournament_event_name(e->kind), e->person, e->data);
+}
+
+static int sqlite_push(struct sqlite_store *s, const struct store_write *x) {
+    const struct store_push *p = x->push;
+    if (x->kind == STORE_DROP_PUSH)
+        return sqlite_run(s, QUERY_DROP_PUSH, "bn", p->pass, p->to.endpoint);
+    return RUN_ONE(s, QUERY_PUSH, "bpttti", p->pass, p->person, p->to.endpoint, p->to.point,
+                   p->to.auth, p->at);
 }
 
 static int carry_out(struct sqlite_store *s, const struct store_write *x) {
@@ -624,6 +644,12 @@ static int carry_out(struct sqlite_store *s, const struct store_write *x) {
         return drop_pass(s, x);
     case STORE_SWEEP:
         return sqlite_sweep(s, x);
+    case STORE_PUSH:
+    case STORE_DROP_PUSH:
+        return sqlite_push(s, x);
+    case STORE_REPORT:
+        return sqlite_run(s, QUERY_REPORT, "tppti", x->report.game, x->report.person,
+                          x->report.about, x->report.reason, x->report.at);
     case STORE_TRY:
         return write_nothing(s);
     case STORE_TAKE:
