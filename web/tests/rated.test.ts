@@ -57,6 +57,12 @@ test("play now: a rated game, phrases, the new ratings, a player's page", async 
   await ann.page.locator(".net-bubble", { hasText: "Wow!" }).waitFor();
   expect(await bo.page.locator(".net-bubble", { hasText: "Wow!" }).count()).toBe(0);
 
+  await bo.button(words.report).click();
+  expect(await barriersIn(bo.page, ["light", "dark"])).toEqual([]);
+  await bo.button(words.reasons.phrases).click();
+  await bo.page.getByText(words.reported).waitFor();
+  await bo.button(words.reportClose).click();
+
   await bo.resign();
   await Promise.all(
     [ann, bo].map((t) => t.page.getByText(/^Your rating is now 1\d{3} \([+−]\d+\)\.$/).waitFor()),

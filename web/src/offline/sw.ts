@@ -2,6 +2,7 @@
 // The service worker: all files of one version of the client, kept together, each checked against its
 // hash, so that a page never gets a mixture. The page itself comes from the network when there is one;
 // its files, whose names carry their hashes, come from the cache. The server's API is left alone.
+import { noticeOf, WORDS_CACHE, WORDS_PATH } from "../online/follow/notice";
 import { cacheName, careFor, outworn } from "./plan";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -65,6 +66,18 @@ self.addEventListener("fetch", (event) => {
   if (care === "page") event.respondWith(page(event.request));
   if (care === "file") event.respondWith(file(event.request));
 });
+/** Shows what the server has sent while the page is closed. */
+async function tell(data: PushMessageData | null): Promise<void> {
+  const json = async (from: { json(): unknown } | null | undefined): Promise<unknown> => from?.json();
+  const none = () => null; // not JSON
+  const kept = await (await caches.open(WORDS_CACHE)).match(WORDS_PATH);
+  const [message, words] = await Promise.all([json(data).catch(none), json(kept).catch(none)]);
+  const { title, options } = noticeOf(message, words);
+  await self.registration.showNotification(title, options);
+}
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+
 /** Leads to a page: in a window that shows it, else in one that is open, else in a new one. */
 async function lead(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window" });

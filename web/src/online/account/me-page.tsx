@@ -10,6 +10,8 @@ import type { FormProps } from "./account-forms";
 import { api, whoAmI } from "../net/api";
 import { useAsking } from "../net/ask";
 import { follower } from "../follow/following";
+import { isWished } from "../follow/notify";
+import { beginPush, endPush } from "../follow/push";
 import { useLobbyWords } from "../lobby/lobby-words";
 import { link } from "../net/page-link";
 import { codeOf, sayRefusal } from "../net/refusal";
@@ -65,7 +67,7 @@ function Claim({ w, e, become }: Props) {
   );
 }
 
-function LogIn({ w, e, become }: Props) {
+function LogIn({ ui, w, e, become }: Props) {
   return (
     <section class="box" aria-labelledby="log-in">
       <h3 id="log-in">{w.loginTitle}</h3>
@@ -75,13 +77,20 @@ function LogIn({ w, e, become }: Props) {
         e={e}
         isNew={false}
         send={async (login, password) => {
-          const found = await api.login(login, password);
+          // The guest stays, but this browser is no longer theirs to be told of their games.
+          await endPush(true).catch(() => undefined);
+          const found = await api.login(login, password).finally(() => pushAgain(ui));
           changeHands();
           become(found, w.loggedIn(found.name || login));
         }}
       />
     </section>
   );
+}
+
+/** Whoever this browser belongs to now is notified, if that is wished here. */
+function pushAgain(ui: Ui): void {
+  if (isWished(ui.controller.keeper)) void beginPush().catch(() => undefined);
 }
 
 /** From now on the link and the lists belong to another person. */
@@ -97,6 +106,7 @@ function Account({ ui, w, e, person, become, ended }: Props & { ended(): void })
       await api.logout(everywhere);
       changeHands();
       become(await whoAmI(), everywhere ? w.loggedOutAll : w.loggedOut);
+      pushAgain(ui);
     });
   return (
     <section class="box" aria-labelledby="account">
@@ -136,7 +146,7 @@ function Account({ ui, w, e, person, become, ended }: Props & { ended(): void })
   );
 }
 
-function Delete({ w, e, person, become }: Props) {
+function Delete({ ui, w, e, person, become }: Props) {
   return (
     <section class="box" aria-labelledby="delete">
       <h3 id="delete">{person.login === null ? w.deleteGuestTitle : w.deleteTitle}</h3>
@@ -149,6 +159,7 @@ function Delete({ w, e, person, become }: Props) {
           await api.forget(password);
           changeHands();
           become(await whoAmI(), w.deleted);
+          pushAgain(ui);
         }}
       />
     </section>

@@ -11,6 +11,7 @@ import { loadLobbyWords } from "../lobby/lobby-words";
 import { countYours, seated } from "./mine";
 import type { Mine } from "./mine";
 import { isWished, notify, sayAlert } from "./notify";
+import { beginPush, keepWords } from "./push";
 import { titleWith } from "../../shell/page/title";
 
 export function attend(store: Store<App, AppAction>, controller: Controller): void {
@@ -31,6 +32,17 @@ export function attend(store: Store<App, AppAction>, controller: Controller): vo
     if (app.route === before.route) return;
     follower.visit(visited());
     count(follower.store.get());
+  });
+  const keepPushing = () => {
+    if (!isWished(controller.keeper)) return;
+    const { language } = store.get().settings;
+    const words = Promise.all([loadMessages(language), loadLobbyWords(language)]);
+    void words.then(([m, w]) => keepWords(m, w)).catch(() => undefined);
+    void beginPush().catch(() => undefined); // it may have been another session's, or had another key
+  };
+  keepPushing();
+  store.listen((app, before) => {
+    if (app.settings.language !== before.settings.language) keepPushing();
   });
   follower.onAlert((game, alert, event) => {
     if (document.visibilityState !== "hidden" || !isWished(controller.keeper)) return;

@@ -7,6 +7,7 @@ import { KEYS } from "../../state/controller";
 import type { Keeper } from "../../state/controller";
 import { pathOf } from "../../state/route";
 import type { Alert } from "./mine";
+import { beginPush, endPush } from "./push";
 import { others } from "../seats";
 import type { GameEvent, GameState } from "../net/types";
 import type { LobbyWords } from "../lobby/words/lobby.en";
@@ -45,10 +46,11 @@ export function isWished(keeper: Keeper): boolean {
   return canNotify() && Notification.permission === "granted" && keeper.get(KEYS.notify) === "on";
 }
 
-/** Asks for permission; returns whether notifications will come. */
+/** Asks for permission; returns whether notifications will come. Those of the server come besides, where they can. */
 export async function wish(keeper: Keeper, on: boolean): Promise<boolean> {
   const granted = on && (await Notification.requestPermission()) === "granted";
   keeper.set(KEYS.notify, granted ? "on" : "off");
+  void (granted ? beginPush() : endPush()).catch(() => undefined);
   return granted;
 }
 

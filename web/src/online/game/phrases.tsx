@@ -6,6 +6,7 @@ import { KEYS } from "../../state/controller";
 import type { Keeper } from "../../state/controller";
 import type { GameState } from "../net/types";
 import type { TableProps } from "./game-page";
+import { Report } from "./report";
 import type { GameWords } from "./words/game.en";
 
 const SHOWN = 6_000;
@@ -29,14 +30,17 @@ export function Bubble({ state, words, seat }: TableProps & { seat: number }) {
   return phrase === null ? null : <span class="net-bubble">{phrase}</span>;
 }
 
-/** The row of phrases, and the switch. */
-export function Phrases({ ui, state, room, words, run, close }: TableProps & { close(): void }) {
+/** The row of phrases, the switch, and the way to complain. */
+export function Phrases(props: TableProps & { close(): void }) {
+  const { ui, state, room, words, run, close } = props;
   const { keeper } = ui.controller;
+  const [reports, setReports] = useState(false);
   const [muted, setMuted] = useState(isMuted(keeper));
   const say = (phrase: string) => {
     run(room.say(phrase));
     close();
   };
+  if (reports) return <Report {...props} />;
   return (
     <div class="net-row net-menu actions-row">
       {Object.keys(state.words.phrases).map((phrase) => (
@@ -54,6 +58,9 @@ export function Phrases({ ui, state, room, words, run, close }: TableProps & { c
         }}
       >
         {words.mute}
+      </button>
+      <button type="button" class="second" onClick={() => setReports(true)}>
+        {words.report}
       </button>
     </div>
   );

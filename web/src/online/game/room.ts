@@ -8,7 +8,7 @@ import type { GameAction, OnlineGame } from "./game";
 import { keep, keptOf, newId } from "../net/kept";
 import type { Sending } from "../net/kept";
 import type { Link, Standing } from "../net/link";
-import type { GameState, Offered } from "../net/types";
+import type { GameState, Offered, ReportReason } from "../net/types";
 import { Refused } from "../net/types";
 
 export interface RoomView {
@@ -109,6 +109,11 @@ export class Room {
 
   say(phrase: string): Promise<unknown> {
     return this.link.request("say", { game: this.id, phrase });
+  }
+
+  /** Tells the host of another player. */
+  report(seat: number, reason: ReportReason): Promise<unknown> {
+    return this.link.request("report", { game: this.id, seat, reason });
   }
 
   /** The id of the next game. */

@@ -70,6 +70,10 @@ export const api = {
   token: (label: string) =>
     ask<{ number: number; label: string; created: number; token: string }>("POST", "/tokens", { label }),
   revoke: (number: number) => ask<object>("DELETE", `/tokens/${number}`),
+  pushKey: async () => (await ask<{ key: string | null }>("GET", "/push")).key,
+  push: (endpoint: string, p256dh: string, auth: string) =>
+    ask<object>("POST", "/push", { endpoint, p256dh, auth }),
+  unpush: () => ask<object>("DELETE", "/push"),
   lobby: async () => (await ask<{ games: Summary[] }>("GET", "/lobby")).games,
   games: async (most = 50) => (await ask<{ games: Summary[] }>("GET", `/games?most=${most}`)).games,
   player: (player: number) => ask<PlayerPage>("GET", `/players/${player}`),

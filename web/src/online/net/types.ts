@@ -35,6 +35,10 @@ export interface ServerSeat {
   rating: SeatRating | null;
 }
 
+/** Why somebody is reported to the host. */
+export const REPORT_REASONS = ["name", "phrases", "stalling", "unfair"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
 export type ClockWish = null | { minutes: number; increment: number } | { days: number };
 
 export interface ServerClock {

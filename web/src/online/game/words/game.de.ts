@@ -76,6 +76,19 @@ export const game: GameWords & { ended: EndWords } = {
 
   say: "Etwas sagen",
   mute: "Ausblenden, was andere sagen",
+  report: "Jemanden melden …",
+  reportWhom: "Wen möchtest du melden?",
+  reportWhy: (who: string) =>
+    `${who} beim Betreiber dieses Servers melden. Sonst erfährt niemand davon. Warum?`,
+  reasons: {
+    name: "Der Name",
+    phrases: "Äußerungen",
+    stalling: "Hinhalten",
+    unfair: "Unfaires Spiel",
+  },
+  reportNot: "Nicht melden",
+  reported: "Danke. Der Betreiber wird es sehen.",
+  reportClose: "Schließen",
   saidBy: (who, phrase) => `${who}: ${phrase}`,
   phrases: {
     hello: "Hallo!",

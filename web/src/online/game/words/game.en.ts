@@ -70,6 +70,18 @@ export const game = {
   // Phrases
   say: "Say something",
   mute: "Hide what others say",
+  report: "Report a player …",
+  reportWhom: "Whom would you like to report?",
+  reportWhy: (who: string) => `Report ${who} to the host of this server. Nobody else learns of it. Why?`,
+  reasons: {
+    name: "The name",
+    phrases: "Phrases",
+    stalling: "Stalling",
+    unfair: "Unfair play",
+  },
+  reportNot: "Don't report",
+  reported: "Thank you. The host will see it.",
+  reportClose: "Close",
   saidBy: (who: string, phrase: string) => `${who}: ${phrase}`,
 
   // What is announced

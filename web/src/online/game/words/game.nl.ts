@@ -76,6 +76,19 @@ export const game: GameWords & { ended: EndWords } = {
 
   say: "Iets zeggen",
   mute: "Verbergen wat anderen zeggen",
+  report: "Een speler melden …",
+  reportWhom: "Wie wil je melden?",
+  reportWhy: (who: string) =>
+    `${who} melden bij de beheerder van deze server. Niemand anders merkt er iets van. Waarom?`,
+  reasons: {
+    name: "De naam",
+    phrases: "Zinnetjes",
+    stalling: "Tijdrekken",
+    unfair: "Oneerlijk spel",
+  },
+  reportNot: "Niet melden",
+  reported: "Dank je. De beheerder krijgt het te zien.",
+  reportClose: "Sluiten",
   saidBy: (who, phrase) => `${who}: ${phrase}`,
   phrases: {
     hello: "Hallo!",

@@ -127,6 +127,7 @@ export const lobby: LobbyWords = {
   notify: "Sag mir, wenn ich am Zug bin",
   notifyWhat:
     "Eine Mitteilung dieses Browsers, solange die Seite offen, aber nicht zu sehen ist, auch wenn jemand dazukommt.",
+  notifyAway: "In Partien mit Tagen je Zug kommt sie auch, wenn die Seite geschlossen ist.",
   notifyNo:
     "Dieser Browser erlaubt hier keine Mitteilungen. In seinen Einstellungen für diese Seite geht das.",
   notifyCant: "Dieser Browser kennt keine Mitteilungen; die Zahl im Titel der Seite sagt es auch.",

@@ -125,6 +125,7 @@ export const lobby = {
   notify: "Tell me when it is my turn",
   notifyWhat:
     "A notification of this browser while the page is open but out of sight, also when somebody joins.",
+  notifyAway: "In games with days for each move it comes even when the page is closed.",
   notifyNo:
     "This browser doesn't allow notifications here. They can be allowed in its settings for this site.",
   notifyCant: "This browser has no notifications; the number in the page's title tells you too.",

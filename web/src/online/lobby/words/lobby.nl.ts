@@ -122,6 +122,7 @@ export const lobby: LobbyWords = {
   notify: "Waarschuw me als ik aan de beurt ben",
   notifyWhat:
     "Een melding van deze browser zolang de pagina open maar niet in beeld is, ook als er iemand meedoet.",
+  notifyAway: "In partijen met dagen per zet komt hij ook als de pagina gesloten is.",
   notifyNo: "Deze browser staat hier geen meldingen toe. Dat kan in zijn instellingen voor deze site.",
   notifyCant: "Deze browser kent geen meldingen; het getal in de titel van de pagina zegt het ook.",
   newsTurn: (game) => `Jij bent aan de beurt: ${game}`,
