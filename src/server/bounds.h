@@ -43,7 +43,7 @@ enum {
     SERVER_FEATURED = BOUND(8, 2),             /* games in progress that the lobby shows, */
     SERVER_CONSIDERED = BOUND(256, 4),         /* of this many that were used last */
     SERVER_SAID = BOUND(20, 8),                /* phrases of a person, a minute */
-    SERVER_REPORTED = BOUND(20, 4),            /* reports of a person, an hour */
+    SERVER_REPORTED = BOUND(20, 16),           /* reports of a person, an hour */
     SERVER_NOTICES = BOUND(60, 8),             /* notifications of a person, an hour, */
     SERVER_NOTICES_DUE = BOUND(1000, 2),       /* and of all, that are about to be sent */
     SERVER_BROWSERS = BOUND(8, 2),             /* of a person, that are notified */

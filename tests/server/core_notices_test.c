@@ -412,7 +412,13 @@ static void test_two_servers(void **unused) {
         client_id bob = connected ? rig_enter(&other, CLIENT_SOCKET, p.cookie[1]) : 0;
         if (bob)
             rig_ask(&other, bob, "{'do':'watch','game':'%s'}", p.id);
-        rig_keep_silent(&other); /* the first one hasn't heard of it */
+        for (int i = 0; i < 3; i++) {
+            rig_tick(&other, 100);
+            server_turn(other.core, other.now);
+            rig_work(&other);
+        }
+        rig_keep_silent(&n);
+        rig_keep_silent(&other); /* the first one hasn't heard of it, and must ask */
         assert_int_equal(pass_turn(&n, &p), 1);
         tell_all();
         rig_tick(&n, WAIT);

@@ -197,6 +197,22 @@ def only_certificates_that_are_trusted_will_do(_):
 
 
 @test
+def a_certificate_must_be_for_that_host(_):
+    with tempfile.TemporaryDirectory() as folder, PushService(folder + "/service") as service:
+        make_key(folder + "/push.pem")
+        other = f"127.0.0.1:{service.port}"  # the certificate says localhost
+        words = ["--push-key", folder + "/push.pem", "--push-contact", CONTACT, "--push-allow", other, *FREELY]
+        with Server(PROGRAM, *words, env={"SSL_CERT_FILE": service.trusted}) as server:
+            game = Game(server)
+            for who in range(2):
+                is_equal(game.subscribe(who, Browser(folder), f"https://{other}/x").status, 200)
+            game.pass_turn()
+            until("it to be counted", lambda: metric(server, "failed") >= 1)
+            assert "mismatch" in server.log_lines("push_failed")[0]["detail"]
+            is_equal(service.received, [])
+
+
+@test
 def other_hosts_are_refused(_):
     with notifying(allow=False) as (server, service):
         game = Game(server)
