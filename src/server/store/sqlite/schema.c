@@ -210,8 +210,8 @@ static const char version_7[] = "CREATE TABLE push ("
                                 " PRIMARY KEY (game, person)"
                                 ") STRICT, WITHOUT ROWID;";
 
-const char *const sqlite_steps[] = {version_1, version_2, version_3,
-                                    version_4, version_5, version_6, version_7};
+const char *const sqlite_steps[] = {version_1, version_2, version_3, version_4,
+                                    version_5, version_6, version_7};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {
