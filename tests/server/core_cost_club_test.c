@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What tournaments and taking back can cost the core, in counted work and bytes (as
 // core_cost_test.c): the largest tournament there can be, any number of others beside it, everybody
-// at once; a long game that is taken back again and again.
+// at once; a long history; a long game that is taken back again and again.
 //
 //   core_cost_club_test figures      what requests take on this machine, at worst
 //   (docs/server.md)
@@ -232,6 +232,95 @@ static void test_many(void **state) {
     assert_in_range(many.list, 1, few.list + few.list / 10);
     assert_in_range(many.create, 1, few.create + few.create / 4);
     assert_in_range(many.join, 1, few.join + few.join / 4);
+    rig_close(&n);
+}
+
+/* ---- however many games somebody has played */
+
+/* More games as this one. */
+static void more_games(const char *file, const char *id, int from, int to) {
+    static const char *const copies[] = {
+        "game SELECT printf('%012d', i), game, players, seats, clock, base, increment, aids,"
+        " listed, key, links, creator, created, before, rated, day, tournament FROM game, c"
+        " WHERE id",
+        "summary SELECT printf('%012d', i), status, turn, bot_to_move, deadline, updated + i"
+        " FROM summary, c WHERE game",
+        "seat SELECT printf('%012d', i), seat, person, ended + i FROM seat, c WHERE game",
+    };
+    for (size_t i = 0; i < sizeof copies / sizeof copies[0]; i++) {
+        char sql[500];
+        snprintf(sql, sizeof sql,
+                 "WITH RECURSIVE c(i) AS (SELECT %d UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
+                 " INSERT INTO %s = '%s'",
+                 from, to, copies[i], id);
+        rig_tamper(file, "%s", sql);
+    }
+}
+
+static bool count_games(void *context, const char *id, const struct store_summary *summary) {
+    (void)id, (void)summary;
+    ++*(int *)context;
+    return true;
+}
+
+static bool note_first(void *context, const char *id, const struct store_summary *summary) {
+    (void)id;
+    *(person_id *)context = summary->person[0];
+    return false;
+}
+
+enum {
+    LISTS = STORE_PUBLIC_OF_PERSON - STORE_OF_PERSON + 1,
+    SHOWN = 10,
+    CREATE = LISTS,
+    READS_OF_PERSON
+};
+
+/* What the lists of a person's games take, and to make one more. */
+static void steps_of_person(int64_t out[READS_OF_PERSON], client_id ann, person_id is) {
+    static const int found[LISTS] = {SHOWN, 1, 1, SHOWN};
+    char id[ROOM_ID_SIZE];
+    for (int i = 0; i < LISTS; i++) {
+        int count = 0;
+        steps();
+        if (store_games(n.reader, STORE_OF_PERSON + i, 0, is, SHOWN, count_games, &count,
+                        fresh()) != 0)
+            fail_msg("%s", reason);
+        out[i] = steps();
+        assert_int_equal(count, found[i]);
+    }
+    rig_create(&n, ann, id, "'game':'patterns'");
+    out[CREATE] = steps();
+    rig_ask(&n, ann, "{'do':'leave','game':'%s'}", id);
+}
+
+/* Whoever has played thousands of games waits no longer for their lists, or for a new one. */
+static void test_history(void **state) {
+    enum { FEW = 50, MANY = 3000 };
+    const char *file = help_file("history");
+    char id[ROOM_ID_SIZE], open[ROOM_ID_SIZE];
+    int64_t few[READS_OF_PERSON], many[READS_OF_PERSON];
+    person_id is;
+    (void)state;
+    rig_open(&n, file, 1);
+    const client_id at[2] = {rig_socket(&n, "Ann"), rig_socket(&n, "Bob")};
+    rig_create(&n, at[0], id, "'game':'mandala','listed':true");
+    rig_ask(&n, at[1], "{'do':'join','game':'%s'}", id);
+    for (int i = 0; i < 2; i++) {
+        rig_ask(&n, at[i], "{'do':'ready','game':'%s','nonce':'a'}", id);
+    }
+    rig_ask(&n, at[0], "{'do':'resign','game':'%s'}", id);
+    assert_int_equal(store_games(n.reader, STORE_ALL, 0, 0, 1, note_first, &is, fresh()), 0);
+    rig_create(&n, at[0], open, "'game':'patterns'");
+    more_games(file, id, 1, FEW);
+    steps_of_person(few, at[0], is); /* statements are made */
+    steps_of_person(few, at[0], is);
+    more_games(file, id, FEW + 1, MANY);
+    steps_of_person(many, at[0], is);
+    for (int i = 0; i < READS_OF_PERSON; i++) {
+        print_message("steps %lld, %lld\n", (long long)few[i], (long long)many[i]);
+        assert_in_range(many[i], 1, few[i] + few[i] / 10);
+    }
     rig_close(&n);
 }
 
@@ -466,10 +555,8 @@ int main(int count, char **words) {
         return failed;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_page),
-        cmocka_unit_test(test_many),
-        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_back),
+        cmocka_unit_test(test_page), cmocka_unit_test(test_history), cmocka_unit_test(test_many),
+        cmocka_unit_test(test_race), cmocka_unit_test(test_back),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     help_folder_remove();

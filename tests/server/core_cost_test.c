@@ -481,6 +481,10 @@ static void feature(client_id ann, client_id who) {
     }
 }
 
+#define END_SEATS                                                                                  \
+    "UPDATE seat SET ended = (SELECT updated FROM summary s WHERE s.game = seat.game"              \
+    " AND s.status = 2)"
+
 /* Somebody with as many ratings as are shown, who has played as many games against the second
  * player of `over` as a list has; and as many who wait to be paired as one looks at. */
 static void fill_history(long long me, const char *over) {
@@ -495,13 +499,14 @@ static void fill_history(long long me, const char *over) {
                " INSERT INTO seek SELECT i, 'mandala', 2, 86400000, 0, 1, 9000, %lld, %lld FROM c",
                (int)SERVER_SEEKS, (long long)n.now, (long long)n.now);
     rig_tamper(figures_file,
-               "INSERT OR IGNORE INTO seat SELECT s.game, 3, o.person FROM seat s, seat o"
+               "INSERT OR IGNORE INTO seat SELECT s.game, 3, o.person, NULL FROM seat s, seat o"
                " WHERE s.person = %lld AND o.game = '%s' AND o.seat = 1",
                me, over);
     rig_tamper(figures_file,
                "UPDATE summary SET status = 2 WHERE status = 0 AND game IN"
                " (SELECT game FROM seat WHERE person = %lld)",
                me);
+    rig_tamper(figures_file, END_SEATS);
 }
 
 static void empty_history(long long me) {
@@ -510,6 +515,7 @@ static void empty_history(long long me) {
                "UPDATE summary SET status = 0 WHERE status = 2 AND game IN"
                " (SELECT game FROM seat WHERE person = %lld)",
                me);
+    rig_tamper(figures_file, END_SEATS);
 }
 
 /* What others see of a player, being paired, rated games, phrases, the lobby's games in progress.

@@ -34,8 +34,8 @@ damage "UPDATE event SET kind = 'resigned', data = '' WHERE game = 'Test-0000003
 damage "UPDATE event SET seat = 1 - seat WHERE game = 'Test-0000001' AND kind = 'played' AND sequence = 7" \
     "another seat" "game Test-0000001: "
 damage "DELETE FROM event WHERE game = 'Test-0000001' AND sequence = 9" "a gap" "events with a gap, in game Test-0000001"
-damage "UPDATE summary SET status = 1 WHERE game = 'Test-0000001'" "wrong status" \
-    "game Test-0000001: its summary has the wrong status"
+damage "UPDATE summary SET status = 1 WHERE game = 'Test-0000001'" "a seat of a game that is over" \
+    "a seat that doesn't say whether its game is over, in game Test-0000001"
 damage "UPDATE summary SET turn = 1 - turn WHERE game = 'Test-0000006'" "another turn" \
     "game Test-0000006: its summary has the wrong seat to move"
 damage "UPDATE summary SET deadline = 5 WHERE game = 'Test-0000001'" "a deadline" \
@@ -62,6 +62,12 @@ damage "UPDATE game SET key = zeroblob(32) WHERE id = 'Test-Match-2'" "another k
     "game Test-Match-2: it hasn't the key of its match"
 damage "DELETE FROM field" "a score that isn't counted" "a day's scores that aren't counted: day 19675"
 damage "DELETE FROM score; " "no score" "a day's scores that aren't counted: day 19675"
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "UPDATE summary SET status = 1 WHERE game = 'Test-0000001'"
+sql damaged.db "UPDATE seat SET ended = NULL WHERE game = 'Test-0000001'"
+run db check damaged.db
+ok "check: wrong status" all code 1 , lines err 1 , has err "game Test-0000001: its summary has the wrong status"
 rm -f damaged.db*
 cp games.db damaged.db
 sql damaged.db "UPDATE score SET score = score + 3"

@@ -143,6 +143,149 @@ static void test_reading_events(void **state) {
     store_close(s);
 }
 
+/* ---- the games of a person, without a look at all that are over */
+
+/* More games of person 11 with others, all over but the first. */
+enum { OTHERS = 1000 };
+
+static struct store *postgres_nodes_crowd(const char *address) {
+    struct store *s = with_people(address);
+    char sql[100];
+    snprintf(sql, sizeof sql,
+             "INSERT INTO person SELECT 20 + i, 'Bob', '', 1 FROM generate_series(0, %d) i",
+             OTHERS);
+    assert_true(
+        postgres_do(postgres_of(s)->link.connection, sql, postgres_now() + PATIENCE, fresh()));
+    return s;
+}
+
+static void postgres_nodes_games(struct store *s, int from, int to) {
+    char sql[900];
+    snprintf(sql, sizeof sql,
+             "INSERT INTO game SELECT lpad(i::text, 12, '0'), 'mandala', 2, 'person,person', 0, 0,"
+             " 0, true, true, sha256(''), sha256(''), 11, i FROM generate_series(%d, %d) i;"
+             "INSERT INTO summary SELECT id, 0, CASE created WHEN 1 THEN 0 ELSE 2 END, -1, false,"
+             " NULL, created FROM game WHERE created >= %d;"
+             "INSERT INTO seat SELECT id, 0, 11, CASE WHEN created > 1 THEN created END"
+             " FROM game WHERE created >= %d;"
+             "INSERT INTO seat SELECT id, 1, 20 + created %% %d, ended FROM game JOIN seat"
+             " ON seat.game = game.id WHERE created >= %d; ANALYZE game, summary, seat",
+             from, to, from, from, OTHERS, from);
+    if (!postgres_do(postgres_of(s)->link.connection, sql, postgres_now() + PATIENCE, fresh()))
+        fail_msg("%s", reason);
+}
+
+/* Pages that a prepared list of ten games looks at. */
+static long postgres_nodes_pages(struct store *s, int query) {
+    char sql[96];
+    snprintf(sql, sizeof sql, "EXPLAIN (ANALYZE, BUFFERS) EXECUTE q%d(11, 10)", query);
+    PGresult *r =
+        postgres_exec(postgres_of(s)->link.connection, sql, postgres_now() + PATIENCE, fresh());
+    long pages = 0;
+    for (int i = 0; r && i < PQntuples(r) && !pages; i++) {
+        const char *line = strstr(PQgetvalue(r, i, 0), "Buffers: shared hit=");
+        pages = line ? strtol(strchr(line, '=') + 1, NULL, 10) : 0;
+    }
+    PQclear(r);
+    assert_true(pages > 0);
+    return pages;
+}
+
+static void test_long_history(void **state) {
+    (void)state;
+    enum {
+        FEW = 2000,
+        MANY = 12000,
+        LISTS = STORE_READ_PUBLIC_OF_PERSON - STORE_READ_OF_PERSON + 1
+    };
+    struct store *s = postgres_nodes_crowd(help_file("history"));
+    long few[LISTS];
+    postgres_nodes_games(s, 1, FEW);
+    for (int i = 0; i < LISTS; i++) {
+        postgres_nodes_pages(s, STORE_READ_OF_PERSON + i); /* they are in memory */
+        few[i] = postgres_nodes_pages(s, STORE_READ_OF_PERSON + i);
+    }
+    postgres_nodes_games(s, FEW + 1, MANY);
+    for (int i = 0; i < LISTS; i++) {
+        long many = postgres_nodes_pages(s, STORE_READ_OF_PERSON + i);
+        print_message("pages %ld, %ld\n", few[i], many);
+        assert_in_range(many, 1, few[i] + few[i] / 4);
+    }
+    store_close(s);
+}
+
+static long postgres_nodes_number(struct store *s, const char *sql) {
+    PGresult *r =
+        postgres_exec(postgres_of(s)->link.connection, sql, postgres_now() + PATIENCE, fresh());
+    assert_int_equal(r ? PQntuples(r) : -1, 1);
+    long n = strtol(PQgetvalue(r, 0, 0), NULL, 10);
+    PQclear(r);
+    return n;
+}
+
+/* Every statement that may end a game tells its seats. */
+static void test_ends_are_noted(void **state) {
+    (void)state;
+    enum { GAMES = 5 };
+    struct store *s = with_people(help_file("ends"));
+    struct room_settings set;
+    struct store_write x;
+    for (unsigned n = 1; n <= GAMES; n++) {
+        help_new_game(&x, &set, n, 11);
+        x.summary.status = n == GAMES ? ROOM_OVER : ROOM_WAITING; /* copied */
+        ok(s, &x);
+        if (n == GAMES)
+            break;
+        help_move(&x, n, 1, 1);
+        if (n == 2)
+            help_rate(&x, n, 0, 1500000);
+        if (n == 3) {
+            x.score = (struct store_score){.day = 9, .game = set.game, .person = 11, .score = 5};
+            memcpy(x.score.room, set.id, sizeof set.id);
+        }
+        if (n == 4)
+            x.events.event[0].kind = ROOM_EVENT_LEFT;
+        x.summary.person[0] = 11;
+        x.summary.status = ROOM_OVER;
+        x.summary.updated = 7000;
+        ok(s, &x);
+    }
+    assert_int_equal(postgres_nodes_number(s, "SELECT count(*) FROM seat JOIN summary s USING"
+                                              " (game) WHERE ended = s.updated"),
+                     GAMES);
+    store_close(s);
+}
+
+static bool postgres_nodes_count(void *context, const char *id, const struct store_summary *u) {
+    (void)id, (void)u;
+    ++*(int *)context;
+    return true;
+}
+
+/* A server that doesn't know yet that seats have an end has seated somebody, and ended the game. */
+static void test_ended_by_an_older_server(void **state) {
+    (void)state;
+    static const int found[] = {4, 0, 0, 4};
+    struct store *s = postgres_nodes_crowd(help_file("older"));
+    postgres_nodes_games(s, 2, 4);
+    if (!postgres_do(postgres_of(s)->link.connection,
+                     "INSERT INTO game SELECT 'older0000000', 'mandala', 2, 'person,person', 0, 0,"
+                     " 0, true, true, sha256(''), sha256(''), 11, 1;"
+                     "INSERT INTO summary VALUES ('older0000000', 0, 2, -1, false, NULL, 1);"
+                     "INSERT INTO seat VALUES ('older0000000', 0, 11)",
+                     postgres_now() + PATIENCE, fresh()))
+        fail_msg("%s", reason);
+    for (int i = 0; i < 4; i++) {
+        int count = 0;
+        assert_int_equal(
+            store_games(s, STORE_OF_PERSON + i, 0, 11, 0, postgres_nodes_count, &count, fresh()),
+            0);
+        assert_int_equal(count, found[i]);
+    }
+    assert_int_equal(store_check(s, fresh()), 0);
+    store_close(s);
+}
+
 /* ---- leases */
 
 static int count_bits(uint64_t bits) {
@@ -352,7 +495,8 @@ int main(void) {
         cmocka_unit_test(test_news_of_others), cmocka_unit_test(test_leases),
         cmocka_unit_test(test_node),           cmocka_unit_test(test_limits),
         cmocka_unit_test(test_names_alone),    cmocka_unit_test(test_ratings),
-        cmocka_unit_test(test_reading_events),
+        cmocka_unit_test(test_reading_events), cmocka_unit_test(test_long_history),
+        cmocka_unit_test(test_ends_are_noted), cmocka_unit_test(test_ended_by_an_older_server),
     };
     if (!help_is_shared()) {
         fprintf(stderr, "to be run by postgres.py\n");

@@ -145,6 +145,40 @@ static void test_migration(void **state) {
         store_files_refused(file, "newer");
 }
 
+static bool count_game(void *context, const char *id, const struct store_summary *summary) {
+    (void)id, (void)summary;
+    ++*(int *)context;
+    return true;
+}
+
+/* Games from before seats knew whether theirs are over. */
+static void test_older_seats(void **state) {
+    (void)state;
+    enum { BEFORE = 5 }; /* the last version without */
+    const char *file = help_file("seats.db");
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite_migrate(db, sqlite_steps, BEFORE, fresh()), 0);
+    sqlite3_close(db);
+    store_files_run_sql(
+        file, "INSERT INTO person VALUES (11, 'Ann', NULL, '', 1, 0);"
+              "INSERT INTO game SELECT 'game0000000' || value, 'mandala', 2, 'person,person', 0, 0,"
+              " 0, 0, 1, zeroblob(32), zeroblob(32), 11, 5, NULL, 0, NULL, NULL"
+              " FROM json_each('[1,2,3]');"
+              "INSERT INTO summary SELECT id, substr(id, 12) - 1, -1, 0, NULL, 6 FROM game;"
+              "INSERT INTO seat SELECT id, 0, 11 FROM game");
+    struct store *s = open_store(file, false);
+    assert_int_equal(store_check(s, fresh()), 0);
+    const int found[] = {3, 2, 2, 1};
+    for (int i = 0; i < 4; i++) {
+        int count = 0;
+        assert_int_equal(store_games(s, STORE_OF_PERSON + i, 0, 11, 0, count_game, &count, fresh()),
+                         0);
+        assert_int_equal(count, found[i]);
+    }
+    store_close(s);
+}
+
 /* The copy made before a change is the old file, whole. */
 static void test_copy_before(void **state) {
     (void)state;
@@ -213,6 +247,7 @@ static void test_damage(void **state) {
         {"DELETE FROM summary", "no summary of game game00000001"},
         {"DELETE FROM game", "without what it belongs to"},
         {"UPDATE seat SET person = 5", "without what it belongs to, in table seat"},
+        {"UPDATE seat SET ended = 5", "whether its game is over, in game game00000001"},
         {"UPDATE person SET gone = 1", "forgotten"},
         {"UPDATE game SET game = 'chess'", "the settings of a game"},
         {"UPDATE game SET seats = 'person,person'", "the settings of a game"},
@@ -260,7 +295,7 @@ static void test_incomplete(void **state) {
         {"DROP TABLE pass", "the table pass is missing"},
         {"DROP TABLE summary", "the table summary is missing"},
         {"ALTER TABLE game DROP COLUMN before", "the column before of table game is missing"},
-        {"DROP INDEX seat_person", "the index seat_person is missing"},
+        {"DROP INDEX seat_latest", "the index seat_latest is missing"},
     };
     for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++) {
         const char *file = help_file("incomplete.db");
@@ -445,12 +480,13 @@ static void test_forgotten(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_foreign),    cmocka_unit_test(test_new_file),
-        cmocka_unit_test(test_migration),  cmocka_unit_test(test_copy_before),
-        cmocka_unit_test(test_damage),     cmocka_unit_test(test_bytes_damaged),
-        cmocka_unit_test(test_incomplete), cmocka_unit_test(test_displaced),
-        cmocka_unit_test(test_unreadable), cmocka_unit_test(test_claim),
-        cmocka_unit_test(test_backup),     cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_foreign),     cmocka_unit_test(test_new_file),
+        cmocka_unit_test(test_migration),   cmocka_unit_test(test_copy_before),
+        cmocka_unit_test(test_damage),      cmocka_unit_test(test_bytes_damaged),
+        cmocka_unit_test(test_older_seats), cmocka_unit_test(test_incomplete),
+        cmocka_unit_test(test_displaced),   cmocka_unit_test(test_unreadable),
+        cmocka_unit_test(test_claim),       cmocka_unit_test(test_backup),
+        cmocka_unit_test(test_forgotten),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store files", tests, NULL, NULL);

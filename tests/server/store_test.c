@@ -428,6 +428,38 @@ static void test_forgotten_in_the_file(void **state) {
     assert_false(contains(bytes, n, "straw"));
 }
 
+/* Lists know what is over, also what was said afterwards, and of seats that change with the end. */
+static void test_lists_after_the_end(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("ended.db"));
+    struct room_settings set;
+    struct store_write x;
+    for (unsigned n = 1; n <= 3; n++) {
+        help_new_game(&x, &set, n, 11);
+        set.listed = n > 1;
+        ok(s, &x);
+    }
+    for (unsigned n = 1; n <= 2; n++) {
+        help_move(&x, n, 1, 1);
+        x.events.event[0].kind = n == 2 ? ROOM_EVENT_LEFT : ROOM_EVENT_PLAYED;
+        x.summary.status = ROOM_OVER;
+        x.summary.updated = 7000 + n;
+        x.summary.person[1] = 11;
+        ok(s, &x);
+    }
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 2), "2 1");
+    assert_string_equal(listed(s, STORE_OPEN_OF_PERSON, 0, 11, 0), "3");
+    assert_string_equal(listed(s, STORE_PUBLIC_OF_PERSON, 0, 11, 1), "2");
+    help_move(&x, 1, 2, 2);
+    x.events.event[0].kind = ROOM_EVENT_SAID;
+    x.summary.status = ROOM_OVER;
+    x.summary.updated = 8000;
+    ok(s, &x);
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 0), "1 2 3");
+    assert_int_equal(store_check(s, fresh()), 0);
+    store_close(s);
+}
+
 static void test_lists(void **state) {
     (void)state;
     struct store *s = with_people(help_file("lists.db"));
@@ -750,6 +782,7 @@ int main(void) {
         cmocka_unit_test(test_not_forgotten_while_needed),
         cmocka_unit_test(test_forgotten),
         cmocka_unit_test(test_forgotten_in_the_file),
+        cmocka_unit_test(test_lists_after_the_end),
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_catching_up),
         cmocka_unit_test(test_ratings),

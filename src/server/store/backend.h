@@ -70,16 +70,37 @@ enum store_read {
 
 _Static_assert(STORE_READS <= 64, "a bit for each");
 
-/* The columns of games in lists, and the condition that a seat (p) of a game (s) still holds its
- * person: it waits or is unfinished, and the seat isn't out of it. */
+/* The columns of games in lists. */
 #define STORE_SQL_GAMES                                                                            \
     "SELECT s.game, s.status, s.turn, s.bot_to_move, s.deadline, s.updated,"                       \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 0),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
+/* The games (s) of a person that aren't over, with the person's seats (p): found by index, however
+ * many are over. A seat without an end may be of such a one (an older server has ended it), so the
+ * summary is asked as well. */
+#define STORE_SQL_OPEN(person)                                                                     \
+    "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = " person                       \
+    " AND p.ended IS NULL AND s.status < 2 "
+/* And with the latest ones that are over, as many as a list has: more than it needs, without a look
+ * at those before. `which`: a condition for seats (e). */
+#define STORE_SQL_SEATS(person, ended, which)                                                      \
+    "SELECT e.game, e.seat FROM seat e WHERE e.person = " person " AND e.ended IS " ended which
+#define STORE_SQL_LATEST_GAMES(person, which, most)                                                \
+    STORE_SQL_GAMES                                                                                \
+    "FROM (" STORE_SQL_SEATS(person, "NULL",                                                       \
+                             which) " UNION ALL SELECT game, seat FROM "                           \
+                                    "(" STORE_SQL_SEATS(person, "NOT NULL",                        \
+                                                        which) " ORDER BY e.ended "                \
+                                                               "DESC LIMIT " most                  \
+                                                               ") l) p JOIN summary "              \
+                                                               "s ON s.game = p.game "
+#define STORE_SQL_LISTED " AND EXISTS (SELECT 1 FROM game g WHERE g.id = e.game AND g.listed)"
+/* The condition that a seat (p) of a game (s) still holds its person: it waits or is unfinished,
+ * and the seat isn't out of it. */
 #define STORE_SQL_HELD                                                                             \
-    "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
+    "p.ended IS NULL AND s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game" \
     " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
 
 /* Columns of tournaments; `takes`: whether somebody takes part; and that the last thing which a
@@ -111,9 +132,10 @@ _Static_assert(STORE_READS <= 64, "a bit for each");
                                                      most) ")"                                     \
                                                            " ORDER BY t.status = 2,"               \
                                                            " t.updated DESC, t.id LIMIT " most
-/* And that a game (g) waits for people who all have a seat. */
+/* And that a game (g) waits for people who all have a seat; p is one of them. */
 #define STORE_SQL_AWAITS                                                                           \
-    "s.status = 0 AND (SELECT count(*) FROM seat o WHERE o.game = g.id) = g.players"
+    "p.ended IS NULL AND s.status = 0 AND (SELECT count(*) FROM seat o WHERE o.game = g.id) = "    \
+    "g.players"
 
 #define STORE_SQL_SCORES                                                                           \
     "SELECT s.day, s.game, s.person, s.room, s.score, s.streak, p.name"                            \

@@ -325,8 +325,9 @@ int store_events(struct store *s, const char *game, uint64_t after,
  * isn't after `until`, those of a person (its turn first, then the newest), the unfinished ones of
  * a person, and of these the ones it isn't out of; those of a person that are over, listed and
  * dealt, and those in which the person `until` plays too, the newest first; at most `most` of them,
- * 0: all. The persons of the summary are filled in. `each` may read other things from the store,
- * but not start the same list again. */
+ * 0: all. The persons of the summary are filled in. Lists of one person cost what they show and
+ * what isn't over (PUBLIC: and unlisted ones between), OF_BOTH what the person has played. `each`
+ * may read other things from the store, but not start the same list again. */
 enum store_list {
     STORE_LOBBY,
     STORE_BOTS,

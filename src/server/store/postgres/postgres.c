@@ -62,6 +62,10 @@ static const struct {
     {"a summary with another number of events, of game ",
      "SELECT game FROM summary s WHERE sequence <>"
      " (SELECT count(*) FROM event e WHERE e.game = s.game) LIMIT 1"},
+    /* Those that an older server has ended say nothing. */
+    {"a seat that is over before its game, in game ",
+     "SELECT p.game FROM seat p JOIN summary s ON s.game = p.game WHERE p.ended IS NOT NULL"
+     " AND s.status <> 2 LIMIT 1"},
     {"a day's scores that aren't counted: day ",
      "SELECT day FROM (SELECT day, game, score, count(*) n FROM score GROUP BY 1, 2, 3) s FULL JOIN"
      " field f USING (day, game, score) WHERE s.n IS DISTINCT FROM f.count LIMIT 1"},

@@ -15,8 +15,6 @@
 
 #include "server/store/postgres/internal.h"
 
-#define OF_PERSON                                                                                  \
-    STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = $1 "
 #define PERSON                                                                                     \
     "SELECT p.id, p.name, coalesce((SELECT l.login FROM login l WHERE l.person = p.id LIMIT 1),"   \
     " ''), p.password, p.created, p.gone FROM person p "
@@ -38,6 +36,11 @@
     "::integer, bot_to_move = $" #c "::boolean, deadline = $" #d "::bigint, updated = $" #e        \
     "::bigint WHERE game = $1 AND sequence = " first " - 1 AND NOT EXISTS"                         \
     " (SELECT FROM event e WHERE e.game = $1 AND e.sequence = " first ")"
+
+/* What seats keep of a game that is over; `status` and `updated` as of its summary. */
+#define ENDED(status, updated)                                                                     \
+    "ended AS (UPDATE seat SET ended = $" #updated " FROM moved WHERE $" #status                   \
+    " = 2 AND seat.game = moved.game"
 
 /* A game's events after one. The bound is that of all numbers, and says nothing: it is for the
  * planner, which believes that a third of a game comes after a number it doesn't know, and would
@@ -84,14 +87,15 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     [STORE_READ_DUE] = STORE_SQL_GAMES "FROM summary s WHERE s.deadline <= $1"
                                        " AND (s.deadline, s.game) > ($2::bigint, $3::text)"
                                        " ORDER BY s.deadline, s.game LIMIT $4",
-    [STORE_READ_OF_PERSON] = OF_PERSON "ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
-    [STORE_READ_OPEN_OF_PERSON] =
-        OF_PERSON "AND s.status < 2 ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
-    [STORE_READ_HELD_BY_PERSON] = OF_PERSON "AND " STORE_SQL_HELD " ORDER BY s.game LIMIT $2",
-    [STORE_READ_PUBLIC_OF_PERSON] =
-        STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game JOIN game g ON g.id = p.game"
-                        " WHERE p.person = $1 AND s.status = 2 AND g.listed"
-                        " ORDER BY s.updated DESC LIMIT $2",
+    [STORE_READ_OF_PERSON] = STORE_SQL_LATEST_GAMES(
+        "$1", "", "$2") "ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
+    [STORE_READ_OPEN_OF_PERSON] = STORE_SQL_GAMES STORE_SQL_OPEN(
+        "$1") "ORDER BY (s.turn = p.seat) DESC, s.updated DESC LIMIT $2",
+    [STORE_READ_HELD_BY_PERSON] = STORE_SQL_GAMES
+    "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = $1 AND " STORE_SQL_HELD
+    " ORDER BY s.game LIMIT $2",
+    [STORE_READ_PUBLIC_OF_PERSON] = STORE_SQL_LATEST_GAMES(
+        "$1", STORE_SQL_LISTED, "$2") "WHERE s.status = 2 ORDER BY s.updated DESC LIMIT $2",
     [STORE_READ_OF_BOTH] = STORE_SQL_GAMES "FROM seat p JOIN seat o ON o.game = p.game"
                                            " JOIN summary s ON s.game = p.game WHERE p.person = $1"
                                            " AND o.person = $2 AND o.seat <> p.seat"
@@ -163,7 +167,8 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         " AND s.updated > $13 - 60000 AND g.game = $2 AND g.players = $3 AND g.clock = $5"
         " AND g.base = $6 AND g.increment = $7 AND g.rated = $33) AND " PEOPLE(
             "$21") " ON CONFLICT DO NOTHING RETURNING id),"
-                   " seated AS (INSERT INTO seat SELECT made.id, x.* FROM made,"
+                   " seated AS (INSERT INTO seat SELECT made.id, x.*, CASE WHEN $15 = 2 THEN "
+                   "$19::bigint END FROM made,"
                    " unnest($20::integer[], $21::bigint[]) x),"
                    " put AS (INSERT INTO event SELECT made.id, x.* FROM made, " EVENTS(
                        22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
@@ -177,14 +182,15 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
     /* The last one of a daily deal. */
     [POSTGRES_ADD_LAST] = "WITH moved AS (" SUMMARY(
         "$2::bigint", "$2", 13, 14, 15, 16,
-        17) " RETURNING game), " SCORE("$18", "$19", "$20", "$21", "$22", "$23",
-                                       "FROM moved") ", counted AS (" COUNT ") " ONE_EVENT,
+        17) " RETURNING game), " ENDED(13, 17) "), " SCORE("$18", "$19", "$20", "$21", "$22", "$23",
+                                                           "FROM moved") ", counted AS (" COUNT
+                                                                         ") " ONE_EVENT,
     [POSTGRES_ADD_SCORE] =
         "WITH " SCORE("$1", "$2", "$3", "$4", "$5", "$6", "WHERE true") " " COUNT,
     [POSTGRES_ADD_DEAL] = "INSERT INTO deal SELECT $1::integer, $2::text, $3::bytea, $4::integer"
                           " ON CONFLICT DO NOTHING",
     [POSTGRES_SET_PAR] = "UPDATE deal SET par = $3 WHERE day = $1 AND game = $2",
-    /* Several, or some that change seats ($20). */
+    /* Several, or some that change seats ($20) or end the game. */
     [POSTGRES_ADD_EVENTS] =
         "WITH people AS MATERIALIZED (SELECT id FROM person WHERE id = ANY ($19::bigint[]) AND (NOT"
         " gone OR EXISTS (SELECT FROM seat p WHERE p.game = $1 AND p.person = person.id))"
@@ -194,13 +200,16 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
                                       " risen AS (DELETE FROM seat USING moved WHERE $20::boolean "
                                       "AND seat.game = moved.game"
                                       " AND seat.seat <> ALL ($18::integer[])),"
-                                      " seated AS (INSERT INTO seat SELECT moved.game, x.* FROM "
+                                      " seated AS (INSERT INTO seat SELECT moved.game, x.*, CASE "
+                                      "WHEN $13 = 2 THEN $17 END FROM "
                                       "moved,"
                                       " unnest($18::integer[], $19::bigint[]) x WHERE $20"
                                       " ON CONFLICT (game, seat) DO UPDATE SET person = "
-                                      "excluded.person)"
-                                      " INSERT INTO event SELECT moved.game, x.* FROM "
-                                      "moved, " EVENTS(2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) " x",
+                                      "excluded.person, ended = excluded.ended), " ENDED(
+                                          13, 17) " AND NOT $20)"
+                                                  " INSERT INTO event SELECT moved.game, x.* FROM "
+                                                  "moved, " EVENTS(2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+                                                                   12) " x",
     /* Some that end a rated game: none of its ratings may have been made by another. Whoever writes
      * one holds its person's lock, so what this statement sees of them is the latest. */
     [POSTGRES_ADD_RATED] = "WITH moved AS (" SUMMARY(
@@ -211,9 +220,10 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
             " made AS (INSERT INTO rating SELECT x.person, g.game, g.clock, x.n, g.id, x.at,"
             " x.points, x.deviation, x.volatility FROM moved JOIN game g ON g.id = moved.game,"
             " unnest($18, $19, $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[])"
-            " x(person, n, at, points, deviation, volatility))"
-            " INSERT INTO event SELECT moved.game, x.* FROM moved, " EVENTS(2, 3, 4, 5, 6, 7, 8, 9,
-                                                                            10, 11, 12) " x",
+            " x(person, n, at, points, deviation, volatility)), " ENDED(
+                13, 17) ")"
+                        " INSERT INTO event SELECT moved.game, x.* FROM moved, " EVENTS(
+                            2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) " x",
     [POSTGRES_LOCK_RATING] = "SELECT pg_advisory_xact_lock(x'36534e44'::integer, $1::integer)",
     /* Ids and hashes are random: two that are equal at the same time may fail the group. */
     [POSTGRES_ADD_TOURNAMENT] =

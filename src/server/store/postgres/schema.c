@@ -246,8 +246,17 @@ static const char version_8[] =
     " PRIMARY KEY (game, person)"
     ");";
 
+/* A person's games that aren't over, and the latest that are, without a look at all the others:
+ * `ended` is when the game was last changed, once it is over; NULL: it isn't, or an older
+ * server has ended it. */
+static const char version_9[] = "ALTER TABLE sixsands.seat ADD COLUMN ended bigint;"
+                                "UPDATE sixsands.seat SET ended = s.updated FROM sixsands.summary s"
+                                " WHERE s.game = seat.game AND s.status = 2;"
+                                "CREATE INDEX seat_latest ON sixsands.seat (person, ended);"
+                                "DROP INDEX sixsands.seat_person;";
+
 const char *const postgres_steps[] = {version_1, version_2, version_3, version_4,
-                                      version_5, version_6, version_7, version_8};
+                                      version_5, version_6, version_7, version_8, version_9};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */

@@ -274,7 +274,7 @@ static enum postgres_query write_fill_events(struct write_values *v, const struc
         write_ratings(v, &x->summary, &c);
         return POSTGRES_ADD_RATED;
     }
-    if (x->events.count == 1 && !moved) {
+    if (x->events.count == 1 && !moved && (x->score.day || x->summary.status != ROOM_OVER)) {
         write_event(v, &x->events.event[0]);
         write_summary(v, &x->summary);
         if (!x->score.day)

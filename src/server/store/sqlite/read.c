@@ -121,6 +121,9 @@ static const struct {
     {"events with a gap, in game ",
      "SELECT game FROM event GROUP BY game HAVING min(sequence) <> 1 OR max(sequence) <> count(*)"},
     {"no summary of game ", "SELECT id FROM game WHERE id NOT IN (SELECT game FROM summary)"},
+    {"a seat that doesn't say whether its game is over, in game ",
+     "SELECT game FROM seat JOIN summary s USING (game) WHERE ended IS NOT"
+     " iif(s.status = 2, s.updated, NULL)"},
     {"events of a tournament with a gap: ",
      "SELECT id FROM tournament t WHERE sequence <> (SELECT count(*) FROM tournament_event"
      " WHERE tournament = t.id) OR sequence <> (SELECT coalesce(max(sequence), 0)"

@@ -210,8 +210,17 @@ static const char version_7[] = "CREATE TABLE push ("
                                 " PRIMARY KEY (game, person)"
                                 ") STRICT, WITHOUT ROWID;";
 
+/* A person's games that aren't over, and the latest that are, without a look at all the others:
+ * `ended` is when the game was last changed, once it is over; NULL: it isn't. */
+static const char version_8[] =
+    "ALTER TABLE seat ADD COLUMN ended INTEGER;"
+    "UPDATE seat SET ended = (SELECT updated FROM summary s WHERE s.game = seat.game"
+    " AND s.status = 2);"
+    "CREATE INDEX seat_latest ON seat (person, ended);"
+    "DROP INDEX seat_person;";
+
 const char *const sqlite_steps[] = {version_1, version_2, version_3, version_4,
-                                    version_5, version_6, version_7};
+                                    version_5, version_6, version_7, version_8};
 const int sqlite_step_count = sizeof sqlite_steps / sizeof sqlite_steps[0];
 
 bool sqlite_text(sqlite3 *db, const char *sql, text *out, bool *found) {

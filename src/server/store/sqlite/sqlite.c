@@ -25,8 +25,6 @@ enum {
     WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
 };
 
-#define OF_PERSON                                                                                  \
-    STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = ?1 "
 #define PERSON "SELECT id, name, coalesce(login, ''), password, created, gone FROM person "
 #define PASS "SELECT hash, person, token, number, label, created FROM pass "
 
@@ -50,7 +48,8 @@ const char *const sqlite_queries[QUERIES] = {
         "INSERT INTO event SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
         " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE game = ?1 AND sequence = ?2 - 1)",
     [QUERY_CLEAR_SEATS] = "DELETE FROM seat WHERE game = ?",
-    [QUERY_ADD_SEAT] = "INSERT INTO seat VALUES (?, ?, ?)",
+    [QUERY_ADD_SEAT] = "INSERT INTO seat VALUES (?, ?, ?, ?)",
+    [QUERY_END_SEATS] = "UPDATE seat SET ended = ?2 WHERE game = ?1",
     [QUERY_ADD_PERSON] = "INSERT INTO person VALUES (?, ?, ?, ?, ?, 0)",
     [QUERY_SET_PERSON] =
         "UPDATE person SET name = ?2, login = ?3, password = ?4 WHERE id = ?1 AND gone = 0",
@@ -137,14 +136,15 @@ const char *const sqlite_queries[QUERIES] = {
     [READ(DUE)] =
         STORE_SQL_GAMES "FROM summary s WHERE s.deadline <= ?1 AND (s.deadline, s.game) > (?2, ?3)"
                         " ORDER BY s.deadline, s.game LIMIT ?4",
-    [READ(OF_PERSON)] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
-    [READ(OPEN_OF_PERSON)] =
-        OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
-    [READ(HELD_BY_PERSON)] = OF_PERSON "AND " STORE_SQL_HELD " LIMIT ?2",
-    [READ(PUBLIC_OF_PERSON)] =
-        STORE_SQL_GAMES "FROM seat p JOIN summary s ON s.game = p.game JOIN game g ON g.id = p.game"
-                        " WHERE p.person = ?1 AND s.status = 2 AND g.listed = 1"
-                        " ORDER BY s.updated DESC LIMIT ?2",
+    [READ(OF_PERSON)] = STORE_SQL_LATEST_GAMES(
+        "?1", "", "?2") "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
+    [READ(OPEN_OF_PERSON)] = STORE_SQL_GAMES STORE_SQL_OPEN(
+        "?1") "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
+    [READ(HELD_BY_PERSON)] = STORE_SQL_GAMES
+    "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = ?1 AND " STORE_SQL_HELD
+    " LIMIT ?2",
+    [READ(PUBLIC_OF_PERSON)] = STORE_SQL_LATEST_GAMES(
+        "?1", STORE_SQL_LISTED, "?2") "WHERE s.status = 2 ORDER BY s.updated DESC LIMIT ?2",
     [READ(OF_BOTH)] = STORE_SQL_GAMES "FROM seat p JOIN seat o ON o.game = p.game"
                                       " JOIN summary s ON s.game = p.game WHERE p.person = ?1"
                                       " AND o.person = ?2 AND o.seat <> p.seat AND s.status = 2"
@@ -411,10 +411,12 @@ static int set_summary(struct sqlite_store *s, enum sqlite_query q, const struct
 }
 
 static int set_seats(struct sqlite_store *s, const struct store_write *x) {
+    int64_t ended = x->summary.status == ROOM_OVER ? x->summary.updated : INT64_MAX;
     int code = sqlite_run(s, QUERY_CLEAR_SEATS, "t", x->game);
     for (int i = 0; i < GAME_MAX_PLAYERS && code == SQLITE_OK; i++)
         if (x->summary.person[i])
-            code = sqlite_run(s, QUERY_ADD_SEAT, "tip", x->game, (int64_t)i, x->summary.person[i]);
+            code = sqlite_run(s, QUERY_ADD_SEAT, "tipd", x->game, (int64_t)i, x->summary.person[i],
+                              ended);
     return code;
 }
 
@@ -479,12 +481,15 @@ static int sqlite_add_score(struct sqlite_store *s, const struct store_score *x)
                       (int64_t)x->score);
 }
 
-/* Seats change only when somebody joins or leaves. */
+/* Seats change only when somebody joins or leaves, and with the game's end. */
 static int sqlite_add_to_game(struct sqlite_store *s, const struct store_write *x) {
     int code = add_events(s, x);
     code = code == SQLITE_OK ? set_summary(s, QUERY_SET_SUMMARY, x) : code;
     code = code == SQLITE_OK && x->score.day ? sqlite_add_score(s, &x->score) : code;
-    code = code == SQLITE_OK && store_moves_seats(x) ? set_seats(s, x) : code;
+    if (code == SQLITE_OK && store_moves_seats(x))
+        code = set_seats(s, x);
+    else if (code == SQLITE_OK && x->summary.status == ROOM_OVER)
+        code = sqlite_run(s, QUERY_END_SEATS, "ti", x->game, x->summary.updated);
     return code == SQLITE_OK ? sqlite_add_ratings(s, x) : code;
 }
 
