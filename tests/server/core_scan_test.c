@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // More games than one scan serves, whose time is up or whose bots are to move, at default limits.
-// All of them are served in the end, whatever comes before them in storage's lists.
+// All of them are served in the end, whatever comes before them in storage's lists, and whatever is
+// heard from other servers meanwhile.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,12 +10,15 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core_help.h"
+#include "server/core/internal.h"
 #include "store_help.h"
 
-enum { MANY = BOUND(330, 13), ANNS = 4 };
+enum { MANY = BOUND(330, 13), ANNS = 4, PASSED = 2 * SERVER_SCAN + 2 };
+_Static_assert((int)PASSED <= (int)MANY, "as many ids");
 
 static struct rig n;
 static char cookie[ANNS][RIG_SECRET], id[MANY][ROOM_ID_SIZE];
@@ -147,11 +151,102 @@ static void test_damaged(void **unused) {
     rig_close(&n);
 }
 
+/* ---- beside another server, where Ann plays */
+
+static struct rig other;
+
+/* Plays until a bot is to move. */
+static void play_there(client_id ann, const char *game) {
+    for (;;) {
+        json_t *state = rig_ask(&other, ann, "{'do':'state','game':'%s'}", game);
+        const json_t *legal = json_object_get(state, "legal");
+        char move[GAME_MOVE_SIZE];
+        if (json_array_size(legal) == 0)
+            return;
+        snprintf(move, sizeof move, "%s", json_string_value(json_array_get(legal, 0)));
+        rig_ask(&other, ann, "{'do':'play','game':'%s','move':'%s'}", game, move);
+    }
+}
+
+/* Bots are to move at this server in all games but the first in the list; its scan has passed that
+ * one when a bot is to move there too. */
+static void pass_first(const char *file) {
+    struct server_options options = rig_generous();
+    struct store_lease all = {.slots = UINT64_MAX}, none = {0};
+    char secret[RIG_SECRET];
+    options.shared = true;
+    rig_open_with(&other, file, 1, &options);
+    rig_open_with(&n, file, 2, &options);
+    server_lease(other.core, &none, other.now);
+    rig_guest(&other, "Ann", secret);
+    client_id ann = rig_enter(&other, CLIENT_SOCKET, secret);
+    for (int i = 0; i < PASSED; i++) {
+        rig_create(&other, ann, id[i], "'game':'patterns','seats':['level:1','me']");
+        rig_ask(&other, ann, "{'do':'ready','game':'%s','nonce':'a'}", id[i]);
+        if (i > 0 && strcmp(id[i], id[0]) < 0) {
+            char swap[ROOM_ID_SIZE];
+            memcpy(swap, id[0], sizeof swap);
+            memcpy(id[0], id[i], sizeof swap);
+            memcpy(id[i], swap, sizeof swap);
+        }
+    }
+    for (int i = 1; i < PASSED; i++)
+        play_there(ann, id[i]);
+    int waiting = count(STORE_BOTS);
+    all.now = n.now;
+    server_lease(n.core, &all, n.now);
+    rig_tick(&n, 1);
+    assert_in_range(count(STORE_BOTS), 1, waiting - 1); /* a piece is done */
+    play_there(ann, id[0]);
+    rig_keep_silent(&other);
+}
+
+/* The bot is asked soon after the scan, not after the usual pause. */
+static void expect_soon(void) {
+    for (int i = 0; i < 3 * SERVER_SECOND / SERVER_PAUSE && count(STORE_BOTS) > 0; i++)
+        rig_tick(&n, SERVER_PAUSE);
+    assert_int_equal(count(STORE_BOTS), 0);
+    rig_close(&n);
+    rig_close(&other);
+}
+
+/* News may have been lost. */
+static void test_lost_news(void **unused) {
+    (void)unused;
+    pass_first(help_file("lost"));
+    struct store_news *everything = store_news_read(span_of("*"));
+    server_heard(n.core, everything);
+    free(everything);
+    expect_soon();
+}
+
+/* There are more news than are kept. */
+static void test_many_news(void **unused) {
+    (void)unused;
+    pass_first(help_file("news"));
+    struct store_news *news =
+        calloc(1, sizeof *news + (SERVER_CALLED + 1) * sizeof(struct store_news_item));
+    assert_non_null(news);
+    for (int i = 0; i <= SERVER_CALLED; i++) {
+        struct store_news_item *item = &news->item[news->count++];
+        *item = (struct store_news_item){.kind = STORE_NEWS_GAME, .sequence = 1, .in_lobby = true};
+        snprintf(item->game, sizeof item->game, "%012d", i);
+    }
+    struct store_news_item *last = &news->item[SERVER_CALLED];
+    memcpy(last->game, id[0], sizeof last->game);
+    last->in_lobby = false;
+    last->bot_to_move = true;
+    server_heard(n.core, news);
+    free(news);
+    expect_soon();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_due),       cmocka_unit_test(test_bots),
         cmocka_unit_test(test_slow_bots), cmocka_unit_test(test_refused_bots),
-        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_damaged),   cmocka_unit_test(test_lost_news),
+        cmocka_unit_test(test_many_news),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

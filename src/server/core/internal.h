@@ -248,8 +248,8 @@ struct server {
     int64_t started;
     int64_t ticked, due_at, bots_at, lobby_at, sweep_at;
     struct store_place due_after, bots_after; /* the last place that each scan reached */
-    bool bots_wait;                           /* a bot's job was refused during this scan */
-    bool lobby_more;                          /* some games didn't fit in the lobby's list */
+    bool bots_wait;  /* this scan has left out, or may have passed, one: another follows soon */
+    bool lobby_more; /* some games didn't fit in the lobby's list */
     struct store_deal *deal; /* owned: today's and tomorrow's, one for each game; day 0: unknown */
     int64_t daily_at;        /* when to look for them again */
     bool daily_works;        /* the bot plays a deal */

@@ -227,6 +227,13 @@ static struct server_call *nodes_find_call(struct server *h, const char *id) {
     return NULL;
 }
 
+/* Looks through storage's lists at once; for bots also again soon after a scan that is under way,
+ * which may have passed what is looked for. */
+static void nodes_search(struct server *h) {
+    h->lobby_at = h->bots_at = h->ticked;
+    h->bots_wait = true;
+}
+
 void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t first) {
     struct server_room *r = server_room_find(h, id);
     if (r && !r->asleep) {
@@ -235,7 +242,7 @@ void server_nodes_call(struct server *h, const char *id, bool lobby, uint64_t fi
     }
     struct server_call *c = nodes_find_call(h, id);
     if (!c && h->calls == SERVER_CALLED) { /* found by other ways */
-        h->lobby_at = h->bots_at = h->ticked;
+        nodes_search(h);
         if (first)
             nodes_drop_streams(h);
         return;
@@ -300,7 +307,7 @@ static void nodes_hear_seat(struct server *h, const struct store_news_item *item
 
 static void nodes_doubt_all(struct server *h) {
     h->round++;
-    h->lobby_at = h->bots_at = h->ticked;
+    nodes_search(h);
     for (struct hash_map_link *x = hash_map_walk(&h->persons, NULL); x;
          x = hash_map_walk(&h->persons, x))
         nodes_doubt_person(h, HASH_MAP_OF(struct server_person, link, x));
