@@ -563,12 +563,82 @@ static void test_step_fits(void **state) {
     test_room_close(&t);
 }
 
+/* ---- requests ---- */
+
+/* As room_request says it, found by looking at every event. */
+static uint64_t room_log_find(const struct test_room *t, int seat, const char *request) {
+    uint64_t i = t->count;
+    for (; i > 0; i--) {
+        const struct room_event *e = &t->log[i - 1];
+        if (e->seat == seat && strcmp(e->request, request) == 0)
+            return i;
+        if (e->seat == seat && e->kind == ROOM_EVENT_JOINED)
+            return 0;
+    }
+    return 0;
+}
+
+/* The events that a search for a request looks at, at worst. */
+static int room_log_longest(const room *r) {
+    int longest = 0;
+    for (int k = 0; k < ROOM_ASKED; k++) {
+        int length = 0;
+        for (uint64_t i = r->asked[k]; i > 0; i = r->entry[i - 1].before)
+            length++;
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+/* A request is found, and isn't another player's or another seat's, by a look at few events. */
+static void test_requests(void **state) {
+    (void)state;
+    struct room_settings set = test_room_settings("mandala", 2, 1);
+    struct test_room t;
+    struct room_decision events;
+    rng r;
+    rng_seed(&r, 1);
+    test_room_open(&t, &set);
+    for (int i = 0; i < 2; i++) { /* the first one leaves again */
+        test_room_must(&t, room_join(&t.room, 101, 0, t.now, &events), &events);
+        test_room_must(&t, room_ready(&t.room, 0, span_of("n"), "r0", t.now, &events), &events);
+        assert_int_equal(room_request(&t.room, 0, "r0"), t.count);
+        if (i == 0)
+            test_room_must(&t, room_leave(&t.room, 0, t.now, &events), &events);
+    }
+    test_room_must(&t, room_join(&t.room, 102, 1, t.now, &events), &events);
+    assert_int_equal(room_request(&t.room, 1, "r0"), 0);
+    test_room_must(&t, room_ready(&t.room, 1, span_of("n"), "r0", t.now, &events), &events);
+    for (int i = 1; i < 2000; i++) { /* it goes on for longer when somebody says something */
+        char request[24];
+        int seat = (int)rng_below(&r, 2);
+        snprintf(request, sizeof request, "r%u", rng_below(&r, 1500));
+        test_room_take(&t,
+                       room_offer(&t.room, seat, (enum room_offer)(i % 2), request, t.now, &events),
+                       &events);
+        if (t.room.status != ROOM_PLAYING)
+            break;
+        test_room_take(&t, room_decline(&t.room, !seat, t.now, &events), &events);
+        assert_int_equal(room_request(&t.room, seat, request), room_log_find(&t, seat, request));
+    }
+    for (unsigned i = 0; i < 1500; i++) {
+        char request[24];
+        snprintf(request, sizeof request, "r%u", i);
+        for (int seat = 0; seat < 2; seat++)
+            assert_int_equal(room_request(&t.room, seat, request),
+                             room_log_find(&t, seat, request));
+    }
+    print_message("%d events, at most %d in a list\n", (int)t.count, room_log_longest(&t.room));
+    assert_in_range(room_log_longest(&t.room), 1, 12 + t.count / 64);
+    test_room_close(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_resumed),        cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_any_time),       cmocka_unit_test(test_damaged_events),
         cmocka_unit_test(test_crafted_events), cmocka_unit_test(test_foreign_logs),
-        cmocka_unit_test(test_step_fits),
+        cmocka_unit_test(test_step_fits),      cmocka_unit_test(test_requests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

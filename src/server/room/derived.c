@@ -336,16 +336,14 @@ uint64_t room_request_hash(const room *r, int seat, const char *request) {
     return result ? result : 1;
 }
 
+/* Events before the seat's player came are another player's. */
 uint64_t room_request(const room *r, int seat, const char *request) {
     uint64_t hash = room_request_hash(r, seat, request);
-    for (uint64_t i = r->sequence; hash && i > 0; i--) {
-        const struct room_entry *entry = &r->entry[i - 1];
-        if (entry->request == hash)
-            return i;
-        if (entry->kind == ROOM_EVENT_JOINED && entry->seat == seat)
-            return 0; /* earlier events of the seat are another player's */
-    }
-    return 0;
+    uint64_t first = seat >= 0 && seat < GAME_MAX_PLAYERS ? r->joined[seat] : 0;
+    uint64_t i = hash ? r->asked[hash % ROOM_ASKED] : 0;
+    while (i > first && r->entry[i - 1].request != hash)
+        i = r->entry[i - 1].before;
+    return i > 0 && i >= first && r->entry[i - 1].request == hash ? i : 0;
 }
 
 game_move room_read_move(const room *r, span action) {

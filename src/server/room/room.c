@@ -446,6 +446,18 @@ static bool room_grow(room *r, text *error) {
     return true;
 }
 
+/* The event that comes next. */
+static void room_add(room *r, struct room_entry entry) {
+    uint32_t number = (uint32_t)r->sequence + 1;
+    if (entry.request) {
+        entry.before = r->asked[entry.request % ROOM_ASKED];
+        r->asked[entry.request % ROOM_ASKED] = number;
+    }
+    if (entry.kind == ROOM_EVENT_JOINED)
+        r->joined[entry.seat] = number;
+    r->entry[r->sequence++] = entry;
+}
+
 static void set_mark(room *r) {
     if (r->sequence % ROOM_STRIDE == 0)
         r->mark[r->sequence / ROOM_STRIDE - 1] = (struct room_mark){
@@ -479,7 +491,7 @@ int room_make(room *r, struct room_event *e, text *error) {
     entry.may_ask = (uint8_t)room_may_take_back(r);
     for (int i = 0; i < r->set.players; i++)
         r->seat[i].remaining = e->remaining[i];
-    r->entry[r->sequence++] = entry;
+    room_add(r, entry);
     set_mark(r);
     return 0;
 }

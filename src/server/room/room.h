@@ -105,6 +105,7 @@ struct room_entry {
     bool undone;        /* PLAYED: taken back since */
     game_move move;     /* PLAYED: the decision */
     uint32_t log;       /* the length of the match's log before it */
+    uint32_t before;    /* with a request: the last event before it in the same list (`asked`) */
     int64_t remaining[GAME_MAX_PLAYERS];
 };
 
@@ -116,6 +117,8 @@ struct room_mark {
     uint64_t log;       /* its length at that point; 0: nothing played yet */
     uint64_t to, lines; /* of `back`: the event that it went back to, decisions up to there */
 };
+
+enum { ROOM_ASKED = 128 };
 
 /* The bit of a viewer, a seat or a spectator (-1). */
 #define ROOM_SEEN_BY(viewer) ((uint8_t)(1U << ((viewer) + 1)))
@@ -139,15 +142,18 @@ typedef struct room {
     uint64_t moved; /* the last event that changed the position */
     uint64_t last;  /* the event that ended the game; 0: none */
     bool changed_ratings;
-    int said;                    /* phrases so far */
-    char after[ROOM_ID_SIZE];    /* the rematch; "": none */
-    struct room_entry *entry;    /* of event i + 1; owned, like mark and seen */
-    uint64_t sequence, capacity; /* events so far */
-    struct room_mark *mark;      /* after event ROOM_STRIDE * (i + 1) */
-    struct room_mark *back;      /* after each event that took decisions back; owned */
-    int backs;                   /* how many of these */
-    uint8_t *seen;               /* of each entry of the match's log: who saw it, ROOM_SEEN_BY */
-    int64_t since;               /* when the turn of the seat to move began */
+    int said;                   /* phrases so far */
+    char after[ROOM_ID_SIZE];   /* the rematch; "": none */
+    struct room_entry *entry;   /* of event i + 1; owned, like mark and seen */
+    uint32_t asked[ROOM_ASKED]; /* events with requests in lists by their hashes, so that one is
+                                   found quickly: the last event of each; 0: none */
+    uint64_t joined[GAME_MAX_PLAYERS]; /* the event by which a seat's last player came; 0: none */
+    uint64_t sequence, capacity;       /* events so far */
+    struct room_mark *mark;            /* after event ROOM_STRIDE * (i + 1) */
+    struct room_mark *back;            /* after each event that took decisions back; owned */
+    int backs;                         /* how many of these */
+    uint8_t *seen; /* of each entry of the match's log: who saw it, ROOM_SEEN_BY */
+    int64_t since; /* when the turn of the seat to move began */
 } room;
 
 void room_init(room *r, const struct room_settings *set);
