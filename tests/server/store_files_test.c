@@ -184,10 +184,12 @@ static void test_copy_before(void **state) {
     (void)state;
     const char *file = help_file("copied.db");
     char before[HELP_PATH + 16], steps_text[] = "CREATE TABLE more (x INTEGER) STRICT";
-    const char *steps[8];
+    enum { STEPS_MOST = 20 };
+    const char *steps[STEPS_MOST];
     struct stat st;
     sqlite3 *db;
     store_close(with_people(file));
+    assert_true(sqlite_step_count < STEPS_MOST);
     for (int i = 0; i < sqlite_step_count; i++)
         steps[i] = sqlite_steps[i];
     steps[sqlite_step_count] = steps_text;
