@@ -154,7 +154,7 @@ static bool count_game(void *context, const char *id, const struct store_summary
 /* Games from before seats knew whether theirs are over. */
 static void test_older_seats(void **state) {
     (void)state;
-    enum { BEFORE = 5 }; /* the last version without */
+    enum { BEFORE = 5 }; /* a version without */
     const char *file = help_file("seats.db");
     sqlite3 *db;
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);

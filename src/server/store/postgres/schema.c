@@ -255,8 +255,8 @@ static const char version_9[] = "ALTER TABLE sixsands.seat ADD COLUMN ended bigi
                                 "CREATE INDEX seat_latest ON sixsands.seat (person, ended);"
                                 "DROP INDEX sixsands.seat_person;";
 
-const char *const postgres_steps[] = {version_1, version_2, version_3, version_4,
-                                      version_5, version_6, version_7, version_8, version_9};
+const char *const postgres_steps[] = {version_1, version_2, version_3, version_4, version_5,
+                                      version_6, version_7, version_8, version_9};
 const int postgres_step_count = sizeof postgres_steps / sizeof postgres_steps[0];
 
 /* The first value of the first row as a number; NULL and no row are 0. */
