@@ -123,7 +123,7 @@ def every_request_has_its_cost(_):
     words = open(os.path.join(SOURCE, "docs/server.md"), encoding="utf-8").read()
     table = re.search(r"^\| request \| processor time .*?^$", words, re.M | re.S).group()
     costs = {name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])}
-    names = set(re.findall(r'\[REQUEST_\w+\] = \{"(\w+)"', source))
+    names = set(re.findall(r'^ +\[REQUEST_\w+\] = \{"(\w+)"', source, re.M))
     assert len(names) > 40 and names <= costs, names - costs
 
 

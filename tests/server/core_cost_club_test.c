@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What tournaments and taking back can cost the core, in counted work and bytes (as
-// core_cost_test.c): the largest tournament there can be, any number of others beside it, everybody
-// at once; a long history; a long game that is taken back again and again.
+// What tournaments, taking back, notifications and matches can cost the core, in counted work and
+// bytes (as core_cost_test.c): the largest tournament there can be, any number of others beside it,
+// everybody at once; a long history; a long game that is taken back again and again; as many
+// notifications as there can be in one moment; the longest match.
 //
 //   core_cost_club_test figures      what requests take on this machine, at worst
 //   (docs/server.md)
@@ -39,10 +40,14 @@ static client_id who[PEOPLE];
 static person_id person[PEOPLE];
 static char longest[ROOM_NAME_SIZE]; /* a name of 40 characters of four bytes */
 
-static void open_with_people(const char *file) {
-    rig_open(&n, file, 1);
+static void long_name(void) {
     for (int i = 0; i < 40; i++)
         memcpy(longest + (ptrdiff_t)4 * i, "\xf0\x9d\x90\x80", 5);
+}
+
+static void open_with_people(const char *file) {
+    rig_open(&n, file, 1);
+    long_name();
     for (int i = 0; i < PEOPLE; i++) {
         who[i] = rig_socket(&n, longest);
         rig_ask(&n, who[i], "{'do':'claim','login':'person%d','password':'12345678'}", i);
@@ -424,6 +429,67 @@ static void test_back(void **state) {
     rig_close(&n);
 }
 
+/* ---- notifications */
+
+/* Two in a game by days, who have as many browsers as are notified and aren't here. */
+static struct server_room *absent(const char *file, int pair) {
+    client_id player[2];
+    char id[ROOM_ID_SIZE];
+    for (int i = 0; i < 2; i++)
+        player[i] = rig_socket(&n, "Ann");
+    rig_create(&n, player[0], id, "'game':'mandala','listed':true,'clock':{'days':1}");
+    rig_ask(&n, player[1], "{'do':'join','game':'%s','nonce':'b'}", id);
+    rig_ask(&n, player[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
+    struct server_room *r = server_room_find(n.core, id);
+    assert_non_null(r);
+    for (int i = 0; i < 2; i++) {
+        rig_tamper(file,
+                   "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
+                   " INSERT INTO push SELECT CAST(printf('%%08d%%24d', %d, i) AS BLOB), %lld,"
+                   " 'https://web.push.apple.com/x', 'point', 'auth', i FROM c",
+                   (int)SERVER_BROWSERS, 2 * pair + i, (long long)r->room.seat[i].person);
+        rig_leave(&n, player[i]);
+    }
+    return r;
+}
+
+/* As many notices as there can be are due at once, each of somebody with as many browsers. */
+static void fill_notices(const char *file) {
+    enum { OF_ONE = SERVER_NOTICES / 4, PAIRS = (SERVER_NOTICES_DUE + OF_ONE - 1) / OF_ONE };
+    struct server_options options = rig_generous();
+    options.push_key = "the public key";
+    rig_open_with(&n, file, 1, &options);
+    struct server_notice due[PAIRS];
+    for (int i = 0; i < PAIRS; i++) {
+        const struct server_room *r = absent(file, i);
+        due[i] = (struct server_notice){.seat = room_turn(&r->room), .moved = r->room.moved};
+        memcpy(due[i].game, r->room.set.id, sizeof due[i].game);
+    }
+    n.core->notice_first = 0;
+    n.core->notices = SERVER_NOTICES_DUE;
+    for (int i = 0; i < SERVER_NOTICES_DUE; i++) {
+        n.core->notice[i] = due[i % PAIRS];
+        n.core->notice[i].due = n.now;
+    }
+    n.pushes = 0;
+}
+
+/* A turn of the loop sends some of those that are due, and the next ones the rest. */
+static void test_notices(void **state) {
+    int turns = 0, most = 0;
+    (void)state;
+    fill_notices(help_file("notices"));
+    for (int before = 0; n.core->notices; turns++, before = n.pushes) {
+        assert_in_range(server_notices_tick(n.core, n.now), n.now, INT64_MAX);
+        most = n.pushes - before > most ? n.pushes - before : most;
+    }
+    print_message("%d notifications in %d turns, at most %d in one\n", n.pushes, turns, most);
+    assert_int_equal(n.pushes + (int)n.core->figures.notices_dropped,
+                     SERVER_NOTICES_DUE * SERVER_BROWSERS);
+    assert_in_range(most, 1, SERVER_LOAD + SERVER_BROWSERS);
+    rig_close(&n);
+}
+
 /* ---- figures */
 
 #define measure(cost, ...) rig_measure(&n, cost, __VA_ARGS__)
@@ -540,8 +606,96 @@ static void figures_of_taking_back(void) {
     rig_close(&n);
 }
 
+/* Plays a match's game to its end; `follow`: `id` becomes the next one's. */
+static void play_of_match(const client_id player[2], char id[ROOM_ID_SIZE], bool follow) {
+    client_id seat[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        int64_t you = rig_number(rig_ask(&n, player[i], "{'do':'state','game':'%s'}", id), "you");
+        assert_in_range(you, 1, 2);
+        seat[you - 1] = player[i];
+    }
+    for (int i = 0; i < 2; i++)
+        rig_ask(&n, seat[i], "{'do':'ready','game':'%s','nonce':'n%d'}", id, i);
+    while (rig_play(&n, id, seat, 2))
+        continue;
+    if (follow)
+        snprintf(id, ROOM_ID_SIZE, "%s",
+                 rig_string(rig_ask(&n, player[0], "{'do':'rematch','game':'%s'}", id), "id"));
+}
+
+static void figures_of_match(void) {
+    struct rig_cost over = {0}, report = {0}, next = {0}, closed = {0};
+    client_id player[2];
+    char first[ROOM_ID_SIZE], id[ROOM_ID_SIZE], fields[160];
+    const char *file = help_file("match");
+    rig_open(&n, file, 1);
+    long_name();
+    player[0] = rig_socket(&n, longest);
+    player[1] = rig_socket(&n, longest);
+    snprintf(fields, sizeof fields,
+             "'game':'mandala','listed':true,'match':{'kind':'duplicate','deals':%d}",
+             (int)DUEL_DEALS);
+    rig_create(&n, player[0], id, fields);
+    memcpy(first, id, sizeof first);
+    rig_ask(&n, player[1], "{'do':'join','game':'%s'}", id);
+    for (int i = 1; i < DUEL_GAMES; i++)
+        play_of_match(player, id, i < DUEL_GAMES - 1);
+    for (int i = 0; i < TIMES; i++) {
+        struct server_room *r = server_room_find(n.core, first);
+        client_id looker = rig_enter(&n, CLIENT_SOCKET, NULL);
+        server_room_drop(n.core, server_room_find(n.core, id));
+        server_room_drop(n.core, r);
+        measure(&closed, looker, "{'do':'state','game':'%s'}", first);
+        rig_leave(&n, looker);
+    }
+    measure(&next, player[0], "{'do':'rematch','game':'%s'}", id);
+    snprintf(id, sizeof id, "%s",
+             rig_string(rig_ask(&n, player[0], "{'do':'rematch','game':'%s'}", id), "id"));
+    play_of_match(player, id, false);
+    for (int i = 0; i < TIMES; i++) {
+        measure(&over, player[0], "{'do':'match','game':'%s'}", first);
+        measure(&report, player[0], "{'do':'report','game':'%s','seat':2,'reason':'stalling'}",
+                first);
+    }
+    rig_print_cost("match", &over);
+    rig_print_cost("closed, cold", &closed);
+    rig_print_cost("next game", &next);
+    rig_print_cost("report", &report);
+    rig_close(&n);
+}
+
+static void figures_of_notices(void) {
+    struct rig_cost key = {0}, push = {0}, unpush = {0};
+    double most = 0;
+    long_name();
+    fill_notices(help_file("notices"));
+    while (n.core->notices) {
+        double begun = rig_cpu();
+        server_notices_tick(n.core, n.now);
+        double spent = rig_cpu() - begun;
+        most = spent > most ? spent : most;
+    }
+    client_id one = rig_socket(&n, longest);
+    for (int i = 0; i < TIMES; i++) {
+        measure(&key, one, "{'do':'push_key'}");
+        measure(&push, one,
+                "{'do':'push','endpoint':'https://web.push.apple.com/%0200d','p256dh':'"
+                "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkN"
+                "toIAiw4','auth':'BTBZMqHH6r4Tts7J_aSIgg'}",
+                i);
+        measure(&unpush, one, "{'do':'unpush'}");
+    }
+    rig_print_cost("push_key", &key);
+    rig_print_cost("push", &push);
+    rig_print_cost("unpush", &unpush);
+    print_message("a turn that sends notifications: %5.0f us\n", most);
+    rig_close(&n);
+}
+
 static void core_cost_club_figures(void **state) {
     (void)state;
+    figures_of_notices();
+    figures_of_match();
     figures_of_tournaments();
     figures_of_taking_back();
 }
@@ -556,7 +710,7 @@ int main(int count, char **words) {
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_page), cmocka_unit_test(test_history), cmocka_unit_test(test_many),
-        cmocka_unit_test(test_race), cmocka_unit_test(test_back),
+        cmocka_unit_test(test_race), cmocka_unit_test(test_back),    cmocka_unit_test(test_notices),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     help_folder_remove();

@@ -143,6 +143,7 @@ static void notices_name_topic(struct push_message *m, const char *game) {
 static bool notices_each(void *context, const struct store_push *p) {
     struct notices_sending *s = context;
     struct push_message *m = s->message;
+    s->h->work++;
     memcpy(m->pass, p->pass, sizeof m->pass);
     m->person = p->person;
     m->to = p->to;
@@ -170,6 +171,7 @@ static void notices_send(struct server *h, const room *r, int seat, int64_t now)
 
 static void notices_look(struct server *h, const struct server_notice *n, int64_t now) {
     enum refusal why;
+    h->work++; /* and one for each browser: those that are due at once are sent in several turns */
     struct server_room *r = server_room_get(h, n->game, now, &why);
     if (r && room_turn(&r->room) == n->seat && r->room.moved == n->moved &&
         notices_absent(&r->room))
