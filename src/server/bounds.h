@@ -118,8 +118,9 @@ enum {
     WORKERS_LANE_BITS = BOUND(12, 1),       /* lanes for jobs of different owners: a power of two */
     STORE_SHARE =
         20, /* at most 1/20 is swept away at once: a wrong clock must not empty the file */
-    STORE_SWEPT_GAMES = BOUND(4096, 2), /* dropped at once, since others wait meanwhile */
-    WORKERS_MEMORY = 8 << 20,           /* of one thread's search: the levels need half of it */
+    STORE_SWEPT_GAMES = BOUND(4096, 2),   /* dropped at once, since others wait meanwhile, */
+    STORE_SWEPT_REPORTS = BOUND(4096, 2), /* and these */
+    WORKERS_MEMORY = 8 << 20,             /* of one thread's search: the levels need half of it */
 };
 
 /* The process that sends notifications. */

@@ -107,6 +107,12 @@ static bool keep_report(void *context, const struct store_report *r) {
     return k->count < 8;
 }
 
+static bool count_report(void *context, const struct store_report *r) {
+    (void)r;
+    ++*(int *)context;
+    return true;
+}
+
 static struct kept reports_of(struct store *s) {
     struct kept k = {0};
     assert_int_equal(store_reports(s, keep_report, &k, fresh()), 0);
@@ -149,10 +155,30 @@ static void test_reports(void **unused) {
     store_close(s);
 }
 
+/* A clock that is far ahead doesn't empty the table, and no sweep takes long. */
+static void test_sweep_takes_its_share(void **unused) {
+    (void)unused;
+    enum { COUNT = 3 * STORE_SHARE, SHARE = BOUND(3, STORE_SWEPT_REPORTS) };
+    struct store *s = store_open(help_file("share"), STORE_TO_WRITE, fresh());
+    struct store_write x;
+    help_person(&x, 11, "Ann");
+    ok(s, &x);
+    for (int i = 0; i < COUNT; i++)
+        report(s, (unsigned)i, 11, 12, "name", 1000 - i);
+    x = (struct store_write){.kind = STORE_SWEEP, .report = {.at = 1000000}};
+    ok(s, &x);
+    int left = 0;
+    assert_int_equal(store_reports(s, count_report, &left, fresh()), 0);
+    assert_int_equal(left, COUNT - SHARE);
+    assert_int_equal(reports_of(s).item[0].at, 1000 - COUNT + SHARE + 1); /* the oldest went */
+    store_close(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_browsers),
         cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_sweep_takes_its_share),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

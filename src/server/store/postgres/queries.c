@@ -327,7 +327,10 @@ const char *const postgres_queries[POSTGRES_QUERIES] = {
         "DELETE FROM push WHERE pass = $1 AND ($2::text IS NULL OR endpoint = $2)",
     [POSTGRES_REPORT] = "INSERT INTO report SELECT $1::text, $2::bigint, $3::bigint, $4::text,"
                         " $5::bigint ON CONFLICT DO NOTHING",
-    [POSTGRES_SWEEP_REPORTS] = "DELETE FROM report WHERE at < $1",
+    [POSTGRES_SWEEP_REPORTS] =
+        "DELETE FROM report WHERE at < $1 AND (game, person) IN"
+        " (SELECT game, person FROM report ORDER BY at LIMIT"
+        " least($3::bigint, (SELECT (count(*) + $2::bigint - 1) / $2 FROM report)))",
     [POSTGRES_TRY] = "SELECT pg_logical_emit_message(true, 'sixsands', '')",
     /* As server/limits.c does it: a bucket is the moment when it will be full. */
     [POSTGRES_TAKE] = "INSERT INTO bucket SELECT $1::bigint,"

@@ -517,6 +517,8 @@ static bool write_send_first(PGconn *c, struct write_values *v, const struct sto
         return false;
     write_values_init(v);
     write_number(v, x->report.at);
+    write_number(v, STORE_SHARE);
+    write_number(v, STORE_SWEPT_REPORTS);
     if (!write_send(c, POSTGRES_SWEEP_REPORTS, v))
         return false;
     write_values_init(v);

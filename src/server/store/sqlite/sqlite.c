@@ -185,7 +185,9 @@ const char *const sqlite_queries[QUERIES] = {
                    " at = excluded.at",
     [QUERY_DROP_PUSH] = "DELETE FROM push WHERE pass = ?1 AND (?2 IS NULL OR endpoint = ?2)",
     [QUERY_REPORT] = "INSERT INTO report VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-    [QUERY_SWEEP_REPORTS] = "DELETE FROM report WHERE at < ?",
+    [QUERY_SWEEP_REPORTS] = "DELETE FROM report WHERE at < ?1 AND (game, person) IN"
+                            " (SELECT game, person FROM report ORDER BY at LIMIT"
+                            " min(?3, (SELECT (count(*) + ?2 - 1) / ?2 FROM report)))",
     [READ(PUSHES)] = "SELECT pass, endpoint, point, auth, at FROM push WHERE person = ?1"
                      " ORDER BY at DESC, pass LIMIT ?2",
     [READ(REPORTS)] = STORE_SQL_REPORTS,
@@ -571,7 +573,8 @@ static int sqlite_sweep(struct sqlite_store *s, const struct store_write *x) {
     if (code == SQLITE_OK)
         code = sqlite_run(s, QUERY_SWEEP_SEEKS, "i", x->summary.updated);
     if (code == SQLITE_OK)
-        code = sqlite_run(s, QUERY_SWEEP_REPORTS, "i", x->report.at);
+        code = sqlite_run(s, QUERY_SWEEP_REPORTS, "iii", x->report.at, (int64_t)STORE_SHARE,
+                          (int64_t)STORE_SWEPT_REPORTS);
     if (code == SQLITE_OK)
         code = sqlite_run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_SWEEP_PEOPLE, "") : code;
