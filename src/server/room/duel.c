@@ -65,6 +65,12 @@ static void duel_write_result(text *t, const struct duel_result *x) {
     text_char(t, x->winner < 0 ? '=' : (char)('1' + x->winner));
 }
 
+/* Per result two scores and a winner: "9999:9999:=,". */
+_Static_assert(ROOM_ID_SIZE + sizeof " 24 duplicate 24 -  " + 12 * DUEL_GAMES +
+                       sizeof((struct duel *)NULL)->nonces <=
+                   DUEL_TEXT_SIZE,
+               "any duel fits");
+
 void duel_write(text *t, const struct duel *d) {
     if (d->kind == DUEL_NONE)
         return;
