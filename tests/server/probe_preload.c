@@ -3,15 +3,16 @@
 // appends the results to the file that SIXSANDS_PROBE names: a line "THREAD WHAT ERROR" each, with
 // error 0 if it was possible. Runs once in each kind of thread, at the first call that only this
 // kind makes: the loop sets up a connection, the writer syncs, a worker lowers its priority, the
-// process for passwords hashes one. None of them tries before the first connection: while a thread
-// is in execve, even in vain, no other thread can be started (EAGAIN), and the server is still
-// starting its workers. A worker waits for that; the writer, which may sync something at the start,
-// tries at a later sync.
+// process for passwords hashes one, the one for notifications asks for the address of a host. None
+// of them tries before the first connection: while a thread is in execve, even in vain, no other
+// thread can be started (EAGAIN), and the server is still starting its workers. A worker waits for
+// that; the writer, which may sync something at the start, tries at a later sync.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
@@ -126,6 +127,22 @@ static void probe_preload_try_all(const char *thread) {
     probe_preload_report(thread, "end", true);
 }
 
+/* What only the process for notifications may do, and the rest of that. */
+static void try_connecting(const char *thread) {
+    const struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons(1), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int s = socket(AF_INET, SOCK_STREAM, 0), local = socket(AF_UNIX, SOCK_STREAM, 0);
+    int failed = local >= 0 ? 0 : errno;
+    bool refused = s >= 0 && connect(s, (const void *)&to, sizeof to) != 0 && errno == ECONNREFUSED;
+    probe_preload_report(thread, "connect", refused);
+    errno = failed;
+    probe_preload_report(thread, "local", local >= 0);
+    if (s >= 0)
+        close(s);
+    if (local >= 0)
+        close(local);
+}
+
 static void once(const char *thread, bool *done) {
     int before = errno;
     if (out >= 0 && !*done) {
@@ -141,6 +158,8 @@ typedef int nice_call(__priority_which_t which, id_t who, int priority);
 typedef int hash_call(char *restrict to, const char *password, unsigned long long length,
                       unsigned long long work, size_t memory);
 hash_call crypto_pwhash_str;
+typedef int address_call(const char *restrict name, const char *restrict service,
+                         const struct addrinfo *restrict like, struct addrinfo **restrict out);
 
 /* The real function; dlsym returns an object pointer, so C wants it copied. */
 static void probe_preload_find(void *call, const char *name) {
@@ -188,4 +207,16 @@ int crypto_pwhash_str(char *restrict to, const char *password, unsigned long lon
     once("hasher", &done);
     probe_preload_find(&real, "crypto_pwhash_str");
     return real(to, password, length, work, memory);
+}
+
+int getaddrinfo(const char *restrict name, const char *restrict service,
+                const struct addrinfo *restrict like, struct addrinfo **restrict list) {
+    static bool done;
+    address_call *real;
+    if (out >= 0 && !done && !(like->ai_flags & AI_PASSIVE)) { /* not an address to listen at */
+        try_connecting("pusher");
+        once("pusher", &done);
+    }
+    probe_preload_find(&real, "getaddrinfo");
+    return real(name, service, like, list);
 }

@@ -18,6 +18,7 @@ import time
 
 import tap
 from postgres import Cluster
+from push_service import Browser, PushService, make_key
 from tap import is_equal, test
 from wsclient import PATIENCE, Server
 
@@ -35,10 +36,20 @@ print(f"# this kernel: landlock {LANDLOCK or 'none'}, seccomp {'yes' if SECCOMP 
 FILES = {"read", "list", "memory", "read-beside", "write-beside", "make-beside"}
 CALLS = {"run", "fork", "socket", "signal", "trace", "code"}
 THREADS = ("loop", "writer", "worker", "hasher")  # the last is a process
+CONNECTS_TO_PORTS = 4  # the first landlock that knows ports
 
 
-def probe(*arguments, db=None, threads=THREADS):
-    """{thread: {what: error}} of a server that has done a little of everything, and its log."""
+def be_notified(server, folder, host, who):
+    """A browser of this guest, who isn't connected, is told that a game by days waits."""
+    is_equal(server.ask("POST", "/api/push", Browser(folder).subscription(f"https://{host}/x"), who).status, 200)
+    wish = {"game": "patterns", "clock": {"days": 3}, "seats": ["me", "level:1"]}
+    game = server.ask("POST", "/api/games", wish, who).json["id"]
+    server.ask("POST", f"/api/games/{game}/ready", {"nonce": "n"}, who)
+
+
+def probe(*arguments, db=None, threads=THREADS, push=None):
+    """{thread: {what: error}} of a server that has done a little of everything, and its log. `push`: a service
+    to which it sends notifications."""
     with tempfile.TemporaryDirectory() as folder:
         for name, mode in (("other", 0o600), ("no-program", 0o700), *([("test.db", 0o600)] if db else [])):
             with open(os.open(f"{folder}/{name}", os.O_WRONLY | os.O_CREAT, mode), "w") as f:
@@ -46,9 +57,17 @@ def probe(*arguments, db=None, threads=THREADS):
         found = folder + "/found"
         env = {"LD_PRELOAD": MODULE, "SIXSANDS_PROBE": found, "SIXSANDS_PROBE_FOLDER": folder,
                "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        if push:
+            env["SSL_CERT_FILE"] = push.trusted
+            make_key(folder + "/push.pem")
+            arguments += ("--push-key", folder + "/push.pem", "--push-contact", "mailto:ann@example.org",
+                          "--push-allow", push.host)
         with Server(PROGRAM, *arguments, db=db or folder + "/test.db", env=env) as server:
             who = server.guest("Ann")
             is_equal(server.ask("POST", "/api/account", {"login": "ann", "password": "correct horse"}, who).status, 200)
+            if push:
+                be_notified(server, folder, push.host, who)
+                push.wait(1)
             deadline = time.monotonic() + PATIENCE
             while (text := open(found).read()).count(" end ") < len(threads):
                 assert time.monotonic() < deadline, text
@@ -101,10 +120,27 @@ def a_server_with_a_database_connects_to_nothing_else(_):
 
 
 @test
+def the_process_that_sends_notifications_connects_and_does_nothing_else(_):
+    with tempfile.TemporaryDirectory() as folder, PushService(folder) as service:
+        got = probe(threads=(*THREADS, "pusher"), push=service)[0]["pusher"]
+    is_equal(set(got), FILES | CALLS | {"storage", "connect", "local", "end"})
+    spared = {"memory", "fork", "trace"} if SANITIZED else set()
+    is_equal(got["socket"], "0", "it makes connections")
+    if LANDLOCK:
+        wanted = (FILES | {"storage"} | ({"connect"} if LANDLOCK >= CONNECTS_TO_PORTS else set())) - spared
+        is_equal({x: got[x] for x in wanted}, dict.fromkeys(wanted, "EACCES"))
+    if SECCOMP:
+        wanted = (CALLS | {"local"}) - {"socket"} - spared
+        is_equal({x: got[x] for x in wanted}, dict.fromkeys(wanted, "EPERM"))
+
+
+@test
 def the_probes_can_tell(_):
-    """Without the sandbox all of it is possible; otherwise the test above would prove nothing."""
-    results, log = probe("--sandbox", "off")
-    for thread in THREADS:
+    """Without the sandbox all of it is possible; otherwise the tests above would prove nothing."""
+    threads = (*THREADS, "pusher")
+    with tempfile.TemporaryDirectory() as folder, PushService(folder) as service:
+        results, log = probe("--sandbox", "off", threads=threads, push=service)
+    for thread in threads:
         wrong = {what: error for what, error in results[thread].items() if error != "0"}
         is_equal(wrong, {}, thread)
     assert '"sandbox_incomplete"' in log, "the log doesn't say that it is off"
