@@ -108,6 +108,7 @@ static bool vapid_sign_bytes(const struct vapid *v, span what, uint8_t out[2 * V
 bool vapid_sign(const struct vapid *v, text *out, const char *origin, int64_t now) {
     static const char head[] = "{\"typ\":\"JWT\",\"alg\":\"ES256\"}";
     char claims[512], token[VAPID_TOKEN];
+    _Static_assert(sizeof claims / 3 * 4 + 4 <= VAPID_TOKEN, "base64 of all claims is a word");
     uint8_t signature[2 * VAPID_HALF];
     text c, t;
     text_init(&c, claims, sizeof claims);
