@@ -59,6 +59,11 @@ async function beSomebody(table: TableScreen): Promise<void> {
   await post(table, "/api/guest", { name: LONG_NAME });
 }
 
+async function beAccount(table: TableScreen): Promise<void> {
+  await beSomebody(table);
+  await post(table, "/api/account", { login: `w-${Date.now() % 1e9}`, password: "correct horse" });
+}
+
 async function openTable(table: TableScreen, wish: object): Promise<string> {
   await beSomebody(table);
   const { id } = await post<{ id: string }>(table, "/api/games", wish);
@@ -66,15 +71,21 @@ async function openTable(table: TableScreen, wish: object): Promise<string> {
   return id;
 }
 
+/** What somebody without a page sends. */
+const send = (path: string, sent: object, cookie = "") =>
+  fetch(`${server.address}/api/${path}`, {
+    method: "POST",
+    body: JSON.stringify(sent),
+    headers: { "Content-Type": "application/json", Cookie: cookie },
+  });
+
+/** Somebody else: the cookie. */
+const beStranger = async (name = LONG_NAME) =>
+  (await send("guest", { name })).headers.get("Set-Cookie")?.split(";")[0];
+
 /** A stranger's game that may be watched. */
 async function strangersTable(wish: object): Promise<string> {
-  const send = (path: string, sent: object, cookie = "") =>
-    fetch(`${server.address}/api/${path}`, {
-      method: "POST",
-      body: JSON.stringify(sent),
-      headers: { "Content-Type": "application/json", Cookie: cookie },
-    });
-  const cookie = (await send("guest", { name: LONG_NAME })).headers.get("Set-Cookie")?.split(";")[0];
+  const cookie = await beStranger();
   const { id, links } = (await (await send("games", wish, cookie)).json()) as GameState;
   await send(`games/${id}/ready`, { nonce: "zoes-nonce-of-22-signs" }, cookie);
   return `/g/${id}/${links?.watch}`;
@@ -214,20 +225,13 @@ async function fillDay(table: TableScreen): Promise<void> {
 
 /** People with long names, of whom the page's own is the first; they play by resigning. */
 async function holdTournament(table: TableScreen, kind: "round_robin" | "swiss", people: number) {
-  const send = (path: string, sent: object, cookie = "") =>
-    fetch(`${server.address}/api/${path}`, {
-      method: "POST",
-      body: JSON.stringify(sent),
-      headers: { "Content-Type": "application/json", Cookie: cookie },
-    });
-  await beSomebody(table);
-  await post(table, "/api/account", { login: `w-${Date.now() % 1e9}`, password: "correct horse" });
+  await beAccount(table);
   const wish = { name: LONG_NAME, kind, game: "patterns", clock: { minutes: 5, increment: 5 }, rated: true };
   const { id } = await post<{ id: string }>(table, "/api/tournaments", wish);
   await post(table, `/api/tournaments/${id}/join`, {});
   for (let i = 1; i < people; i++) {
     const name = i % 2 ? LONG_NAME : `Zoë ${i}`;
-    const cookie = (await send("guest", { name })).headers.get("Set-Cookie")?.split(";")[0];
+    const cookie = await beStranger(name);
     await send("account", { login: `z${i}-${Date.now() % 1e9}`, password: "correct horse" }, cookie);
     await send(`tournaments/${id}/join`, {}, cookie);
   }
@@ -236,7 +240,119 @@ async function holdTournament(table: TableScreen, kind: "round_robin" | "swiss",
   await table.page.locator(people > 1 ? ".tournament-round" : ".tournament-table").waitFor();
 }
 
+/** A game of the page's person with strangers, which has begun: its id and the strangers' cookies. */
+async function sitWithStrangers(table: TableScreen, wish: object, players = 2) {
+  await beSomebody(table);
+  const { id } = await post<GameState>(table, "/api/games", { ...wish, players, listed: true });
+  const cookies = await Promise.all(Array.from({ length: players - 1 }, () => beStranger()));
+  for (const [i, cookie] of cookies.entries()) await send(`games/${id}/join`, { nonce: `n${i}` }, cookie);
+  await post(table, `/api/games/${id}/ready`, { nonce: "n" });
+  return { id, cookies };
+}
+
+/** A duplicate match of two deals, game by game, until this one: both play the first thing that is legal. */
+async function playMatch(table: TableScreen, last: number): Promise<string> {
+  const wish = { game: "patterns", match: { kind: "duplicate", deals: 2 } };
+  const begun = await sitWithStrangers(table, wish);
+  const cookie = begun.cookies[0] ?? "";
+  let { id } = begun;
+  const state = async () => {
+    const headers = { Cookie: cookie };
+    return (await (await fetch(`${server.address}/api/games/${id}`, { headers })).json()) as GameState;
+  };
+  for (let number = 1; ; number++) {
+    for (let seen = await state(); seen.status === "playing"; seen = await state()) {
+      if (seen.legal) await send(`games/${id}/play`, { move: seen.legal[0] }, cookie);
+      else
+        await table.page.evaluate(async (path) => {
+          const { legal } = (await (await fetch(path)).json()) as { legal: string[] };
+          await fetch(`${path}/play`, { method: "POST", body: JSON.stringify({ move: legal[0] }) });
+        }, `/api/games/${id}`);
+    }
+    if (number === last) return id;
+    id = (await post<GameState>(table, `/api/games/${id}/rematch`, {})).id;
+    await post(table, `/api/games/${id}/ready`, { nonce: "n" });
+    await send(`games/${id}/ready`, { nonce: "m" }, cookie);
+  }
+}
+
+const match = (name: string, last: number): Part => ({
+  name,
+  async open(table) {
+    await go(table, `/g/${await playMatch(table, last)}`);
+    await table.page.locator(".duel-result").waitFor();
+  },
+});
+
+/** What is behind a button of the bar, in a game with strangers. */
+async function openBar(table: TableScreen, which: "say" | "flag", players = 2): Promise<void> {
+  const clock = { minutes: 10, increment: 5 };
+  const { id } = await sitWithStrangers(table, { game: "flowers", clock }, players);
+  await go(table, `/g/${id}`);
+  await table.page.locator(".status").waitFor();
+  const buttons = table.page.locator(".net-line .icon-button");
+  await (which === "say" ? buttons.first() : buttons.last()).click();
+  await table.page.locator(".net-menu").waitFor();
+}
+
 const PARTS: Part[] = [
+  match("a duplicate match, half of it", 2),
+  match("a duplicate match that is over", 4),
+  {
+    name: "the first game of a match",
+    async open(table) {
+      const wish = { game: "mandala", match: { kind: "best", of: 9 }, clock: { minutes: 10, increment: 5 } };
+      const { id } = await sitWithStrangers(table, wish);
+      await go(table, `/g/${id}`);
+      await table.page.locator(".net-match").waitFor();
+    },
+  },
+  { name: "the actions", open: (table) => openBar(table, "flag") },
+  { name: "the phrases", open: (table) => openBar(table, "say") },
+  {
+    name: "whom to report",
+    async open(table) {
+      await openBar(table, "say", 4);
+      await table.page.locator(".net-menu button").last().click();
+      await table.page.locator(".report-what").waitFor();
+    },
+  },
+  {
+    name: "why somebody is reported",
+    async open(table) {
+      await openBar(table, "say");
+      await table.page.locator(".net-menu button").last().click();
+      await table.page.locator(".report-what").waitFor();
+    },
+  },
+  {
+    name: "a player's page",
+    long: true,
+    async open(table) {
+      await beAccount(table);
+      const { person } = await table.page.evaluate(
+        async () => (await (await fetch("/api/me")).json()) as { person: { player: number } },
+      );
+      await go(table, `/player/${person.player}`);
+      await table.page.locator(".box").first().waitFor();
+    },
+  },
+  {
+    name: "the lobby of a server that notifies",
+    long: true,
+    async open(table) {
+      await table.page.addInitScript(() => {
+        if (location.protocol === "about:") return;
+        const registration = { pushManager: { getSubscription: () => Promise.resolve(null) } };
+        Object.assign(navigator.serviceWorker, { getRegistration: () => Promise.resolve(registration) });
+      });
+      const key = JSON.stringify({ key: "B".repeat(87) });
+      await table.page.route(/\/api\/push$/, (route) => route.fulfill({ body: key }));
+      await beSomebody(table);
+      await go(table, "/online");
+      await table.page.locator("#notify-what").waitFor();
+    },
+  },
   {
     name: "the tournaments",
     long: true,

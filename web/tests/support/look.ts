@@ -67,7 +67,7 @@ function nameOf(e: Element): string {
 }
 
 function startLook(mayScroll: boolean): Look {
-  const modal = document.querySelector("dialog[open]");
+  const modal = document.querySelector("dialog[open], .net-menu"); // a menu of the bar lies over the board
   const drawn = (e: Element) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const hidden = ".unseen, .unseen *, .skip, .ornament, .defs, .defs *, .top h1 span, svg *";
   document.documentElement.style.opacity = "1"; // see paint.ts
