@@ -246,7 +246,7 @@ static void test_many(void **state) {
 static void more_games(const char *file, const char *id, int from, int to) {
     static const char *const copies[] = {
         "game SELECT printf('%012d', i), game, players, seats, clock, base, increment, aids,"
-        " listed, key, links, creator, created, before, rated, day, tournament FROM game, c"
+        " listed, key, links, creator, created, before, rated, day, tournament, duel FROM game, c"
         " WHERE id",
         "summary SELECT printf('%012d', i), status, turn, bot_to_move, deadline, updated + i"
         " FROM summary, c WHERE game",
