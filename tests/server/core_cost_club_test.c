@@ -245,11 +245,11 @@ static void test_many(void **state) {
 /* More games as this one. */
 static void more_games(const char *file, const char *id, int from, int to) {
     static const char *const copies[] = {
-        "game SELECT printf('%012d', i), game, players, seats, clock, base, increment, aids,"
-        " listed, key, links, creator, created, before, rated, day, tournament, duel FROM game, c"
-        " WHERE id",
-        "summary SELECT printf('%012d', i), status, turn, bot_to_move, deadline, updated + i"
-        " FROM summary, c WHERE game",
+        ("game SELECT printf('%012d', i), game, players, seats, clock, base, increment, aids,"
+         " listed, key, links, creator, created, before, rated, day, tournament, duel FROM game, c"
+         " WHERE id"),
+        ("summary SELECT printf('%012d', i), status, turn, bot_to_move, deadline, updated + i"
+         " FROM summary, c WHERE game"),
         "seat SELECT printf('%012d', i), seat, person, ended + i FROM seat, c WHERE game",
     };
     for (size_t i = 0; i < sizeof copies / sizeof copies[0]; i++) {
