@@ -77,9 +77,11 @@ class World:
 
     async def stop(self):
         self.stopping = True
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        going = set(self.tasks)
+        while going:  # told more than once: before Python 3.12 `wait_for` may swallow it
+            for task in going:
+                task.cancel()
+            _, going = await asyncio.wait(going, timeout=1)
         for p in self.players():
             if p.socket:
                 p.socket.close()
