@@ -414,6 +414,18 @@ json_t *rig_ask(struct rig *n, client_id who, const char *format, ...) {
     return rig_result(n, who);
 }
 
+void rig_play_alone(struct rig *n, client_id who, const char *id) {
+    for (;;) {
+        json_t *state = rig_ask(n, who, "{'do':'state','game':'%s'}", id);
+        const json_t *legal = json_object_get(state, "legal");
+        char move[GAME_MOVE_SIZE];
+        if (json_array_size(legal) == 0)
+            return;
+        snprintf(move, sizeof move, "%s", json_string_value(json_array_get(legal, 0)));
+        rig_ask(n, who, "{'do':'play','game':'%s','move':'%s'}", id, move);
+    }
+}
+
 const char *rig_refused(struct rig *n, client_id who, const char *format, ...) {
     int before = rig_client(n, who)->answers;
     va_list list;

@@ -99,6 +99,8 @@ json_t *rig_ask(struct rig *n, client_id who, const char *format, ...)
 /* The same for a request that must be refused: its code. */
 const char *rig_refused(struct rig *n, client_id who, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Plays as long as it is this client's turn. */
+void rig_play_alone(struct rig *n, client_id who, const char *id);
 /* The last answer's result, and its refusal's code ("": none). */
 json_t *rig_result(struct rig *n, client_id who);
 const char *rig_code(struct rig *n, client_id who);

@@ -333,19 +333,6 @@ static void lease(struct rig *n, uint64_t slots, int64_t since) {
     server_lease(n->core, &l, n->now);
 }
 
-/* Plays at the first server as long as it is this client's turn. */
-static void play_alone(client_id who, const char *id) {
-    for (;;) {
-        json_t *state = rig_ask(&a, who, "{'do':'state','game':'%s'}", id);
-        const json_t *legal = json_object_get(state, "legal");
-        char move[GAME_MOVE_SIZE];
-        if (json_array_size(legal) == 0)
-            return;
-        snprintf(move, sizeof move, "%s", json_string_value(json_array_get(legal, 0)));
-        rig_ask(&a, who, "{'do':'play','game':'%s','move':'%s'}", id, move);
-    }
-}
-
 /* Servers of different versions must agree, or nobody works for a game. */
 static void test_slots_never_change(void **unused) {
     (void)unused;
@@ -365,13 +352,13 @@ static void test_bots_belong_to_slots(void **unused) {
     rig_create(&a, ann, id, "'game':'patterns','seats':['level:1','me']");
     rig_ask(&a, ann, "{'do':'watch','game':'%s'}", id);
     rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
-    play_alone(ann, id);
+    rig_play_alone(&a, ann, id);
     rig_tick(&a, 40000);
     assert_int_equal(a.moves, 0);
     rig_tell(&a, &b);
     assert_true(b.moves > 0);
     rig_tell(&b, &a);
-    play_alone(ann, id);
+    rig_play_alone(&a, ann, id);
     rig_tick(&a, 40000);
     assert_int_equal(a.moves, 0);
     /* the other one dies */
@@ -392,7 +379,7 @@ static void test_bots_that_rest_are_not_forgotten(void **unused) {
     rig_create(&a, ann, id, "'game':'patterns','seats':['level:1','me']");
     rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
     a.hold_jobs = true;
-    play_alone(ann, id);
+    rig_play_alone(&a, ann, id);
     a.fail_writes = true;
     a.hold_jobs = false;
     rig_work(&a); /* the bot has moved, and it can't be stored */
@@ -423,7 +410,7 @@ static void test_bots_are_asked_by_whoever_catches_up(void **unused) {
     rig_tell(&a, &b);
     rig_ask(&b, bob, "{'do':'state','game':'%s'}", id);
     b.moves = 0;
-    play_alone(ann, id);
+    rig_play_alone(&a, ann, id);
     rig_ask(&b, bob, "{'do':'state','game':'%s'}", id);
     rig_tell(&a, &b);
     assert_true(b.moves > 0);
@@ -442,7 +429,7 @@ static void test_bots_that_can_not_be_read_are_not_forgotten(void **unused) {
     client_id ann = rig_socket(&a, "Ann");
     rig_create(&a, ann, id, "'game':'patterns','seats':['level:1','me']");
     rig_ask(&a, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
-    play_alone(ann, id);
+    rig_play_alone(&a, ann, id);
     rig_tamper(file, "ALTER TABLE event RENAME TO hidden");
     rig_tell(&a, &b);
     assert_int_equal(b.moves, 0);

@@ -155,19 +155,6 @@ static void test_damaged(void **unused) {
 
 static struct rig other;
 
-/* Plays until a bot is to move. */
-static void play_there(client_id ann, const char *game) {
-    for (;;) {
-        json_t *state = rig_ask(&other, ann, "{'do':'state','game':'%s'}", game);
-        const json_t *legal = json_object_get(state, "legal");
-        char move[GAME_MOVE_SIZE];
-        if (json_array_size(legal) == 0)
-            return;
-        snprintf(move, sizeof move, "%s", json_string_value(json_array_get(legal, 0)));
-        rig_ask(&other, ann, "{'do':'play','game':'%s','move':'%s'}", game, move);
-    }
-}
-
 /* Bots are to move at this server in all games but the first in the list; its scan has passed that
  * one when a bot is to move there too. */
 static void pass_first(const char *file) {
@@ -191,13 +178,13 @@ static void pass_first(const char *file) {
         }
     }
     for (int i = 1; i < PASSED; i++)
-        play_there(ann, id[i]);
+        rig_play_alone(&other, ann, id[i]);
     int waiting = count(STORE_BOTS);
     all.now = n.now;
     server_lease(n.core, &all, n.now);
     rig_tick(&n, 1);
     assert_in_range(count(STORE_BOTS), 1, waiting - 1); /* a piece is done */
-    play_there(ann, id[0]);
+    rig_play_alone(&other, ann, id[0]);
     rig_keep_silent(&other);
 }
 

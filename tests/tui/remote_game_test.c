@@ -185,6 +185,15 @@ static void open_audience(struct audience *a, const struct room_settings *set) {
     }
 }
 
+/* The same, dealt, which everybody has seen. */
+static void open_dealt(struct audience *a, const struct room_settings *set) {
+    open_audience(a, set);
+    test_room_deal(&a->test);
+    a->told = a->test.room.sequence;
+    for (int v = -1; v < set->players; v++)
+        take_state(&a->game[v + 1], &a->test.room, v, a->test.now);
+}
+
 static void close_audience(struct audience *a) {
     for (int i = 0; i <= a->test.room.set.players; i++)
         remote_game_free(&a->game[i]);
@@ -381,11 +390,7 @@ static void test_taken_back(void **state) {
     rng r;
     rng_seed(&r, 3);
     assert_non_null(a);
-    open_audience(a, &set);
-    test_room_deal(t);
-    a->told = t->room.sequence;
-    for (int v = -1; v < 2; v++)
-        take_state(&a->game[v + 1], &t->room, v, t->now);
+    open_dealt(a, &set);
     assert_false(remote_game_can(&a->game[1]) & REMOTE_TAKEBACK);
     int seat = room_turn(&t->room);
     test_room_play_any(t, &r);
@@ -420,11 +425,7 @@ static void test_out(void **state) {
     struct room_decision events;
     struct test_room *t = &a->test;
     assert_non_null(a);
-    open_audience(a, &set);
-    test_room_deal(t);
-    a->told = t->room.sequence;
-    for (int v = -1; v < 3; v++)
-        take_state(&a->game[v + 1], &t->room, v, t->now);
+    open_dealt(a, &set);
     test_room_must(t, room_offer(&t->room, 1, false, NULL, t->now, &events), &events);
     tell_all(a);
     assert_int_equal(a->game[0].abort, 2);
@@ -615,11 +616,7 @@ static void test_words(void **state) {
     struct room_decision events;
     struct test_room *t = &a->test;
     assert_non_null(a);
-    open_audience(a, &set);
-    test_room_deal(t);
-    a->told = t->room.sequence;
-    for (int v = -1; v < 3; v++)
-        take_state(&a->game[v + 1], &t->room, v, t->now);
+    open_dealt(a, &set);
     struct remote_game *watching = &a->game[0], *first = &a->game[1], *last = &a->game[3];
     assert_offers(first, "");
     test_room_must(t, room_offer(&t->room, 0, ROOM_ABORT, NULL, t->now, &events), &events);
